@@ -1,0 +1,194 @@
+//! The position that a search starts from, with all that stays the same while it lasts: the rules as tables and, for
+//! each card, what it lay on.
+//!
+//! A cascade is always what is left of its cards at the origin plus one run built on top, so whatever depends on the
+//! undisturbed part only is looked up here.
+
+use super::key::Key;
+
+/// Stands for "no card": beneath the bottom card of a cascade, and as the exposed card of an empty cascade.
+pub(crate) const NONE: u8 = 52;
+/// Stands for the exposed card of a cascade that the rules do not have.
+pub(crate) const CLOSED: u8 = 53;
+/// Row and cascade of a card that was not in the cascades at the origin.
+pub(crate) const AWAY: u8 = 255;
+
+/// Rank of a card, 1 to 13.
+#[inline]
+pub(crate) const fn rank(card: u8) -> u8 {
+    card / 4 + 1
+}
+
+/// Suit of a card, 0 to 3 in Microsoft's order (clubs, diamonds, hearts, spades).
+#[inline]
+pub(crate) const fn suit(card: u8) -> usize {
+    (card & 3) as usize
+}
+
+/// The one-card set.
+#[inline]
+pub(crate) const fn bit(card: u8) -> u64 {
+    1 << card
+}
+
+/// How runs are built; the same three as in the core, without its types in the inner loops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Building {
+    Alternating,
+    Suit,
+    Rank,
+}
+
+impl Building {
+    const fn accepts(self, parent_suit: u8, child_suit: u8) -> bool {
+        match self {
+            Self::Suit => parent_suit == child_suit,
+            Self::Rank => true,
+            // 1 and 2 are red, 0 and 3 black.
+            Self::Alternating => {
+                (parent_suit == 1 || parent_suit == 2) != (child_suit == 1 || child_suit == 2)
+            }
+        }
+    }
+
+    const fn children(self) -> [u64; 54] {
+        let mut sets = [0; 54];
+        let mut parent = 4;
+        while parent < 52 {
+            let mut child_suit = 0;
+            while child_suit < 4 {
+                if self.accepts(parent & 3, child_suit) {
+                    sets[parent as usize] |= bit(parent / 4 * 4 - 4 + child_suit);
+                }
+                child_suit += 1;
+            }
+            parent += 1;
+        }
+        sets
+    }
+}
+
+static ALTERNATING: [u64; 54] = Building::Alternating.children();
+static SUIT: [u64; 54] = Building::Suit.children();
+static RANK: [u64; 54] = Building::Rank.children();
+
+/// How many cards may move at once, as a function of the free room (RULES.md 2: the empty cascades count without the
+/// target).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Runs {
+    /// (c + 1) * 2^e
+    Super,
+    /// (c + 1) * (e + 1), into an empty cascade c + 1
+    Xp,
+    /// (c + 1) * (e + 1)
+    Linear,
+    /// c + 1
+    Cells,
+    /// one
+    Single,
+    /// any number
+    Free,
+}
+
+/// What an empty cascade takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Empty {
+    Any,
+    King,
+    Nothing,
+}
+
+/// The rules as the search needs them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Terms {
+    pub(crate) cascades: u8,
+    pub(crate) cells: u8,
+    pub(crate) building: Building,
+    pub(crate) empty: Empty,
+    pub(crate) runs: Runs,
+}
+
+/// The start of a search. See the module.
+#[derive(Clone, Debug)]
+pub(crate) struct Origin {
+    pub(crate) terms: Terms,
+    /// The cascades, bottom card first.
+    pub(crate) columns: [[u8; 32]; 10],
+    pub(crate) lengths: [u8; 10],
+    pub(crate) cells: u64,
+    pub(crate) home: [u8; 4],
+    /// For each card, the cards that may be built on it.
+    pub(crate) children: &'static [u64; 54],
+    /// For each card, what it lay on: a card, [`NONE`] at the bottom, or [`AWAY`].
+    pub(crate) below: [u8; 52],
+    /// For each card, the cascade it was in, or [`AWAY`].
+    pub(crate) cascade: [u8; 52],
+    /// For each card, its place from the bottom, counted from 0, or [`AWAY`].
+    pub(crate) row: [u8; 52],
+    /// For each card in the cascades, the first card of the run that ends with it.
+    pub(crate) run_base: [u8; 52],
+    /// For each card in the cascades, all cards of the run that ends with it.
+    pub(crate) run_cards: [u64; 52],
+}
+
+impl Origin {
+    /// The tables for a position. `columns` are the cascades, bottom card first; together with `cells` (a set) and
+    /// `home` (ranks by suit) they hold each of the 52 cards once.
+    pub(crate) fn new(terms: Terms, columns: &[&[u8]], cells: u64, home: [u8; 4]) -> Self {
+        let mut origin = Self {
+            terms,
+            columns: [[NONE; 32]; 10],
+            lengths: [0; 10],
+            cells,
+            home,
+            children: match terms.building {
+                Building::Alternating => &ALTERNATING,
+                Building::Suit => &SUIT,
+                Building::Rank => &RANK,
+            },
+            below: [AWAY; 52],
+            cascade: [AWAY; 52],
+            row: [AWAY; 52],
+            run_base: [NONE; 52],
+            run_cards: [0; 52],
+        };
+        for (index, column) in columns.iter().enumerate() {
+            origin.lengths[index] = column.len() as u8;
+            let mut below = NONE;
+            for (row, &card) in column.iter().enumerate() {
+                let c = usize::from(card);
+                origin.columns[index][row] = card;
+                origin.below[c] = below;
+                origin.cascade[c] = index as u8;
+                origin.row[c] = row as u8;
+                if origin.children[usize::from(below)] & bit(card) != 0 {
+                    origin.run_base[c] = origin.run_base[usize::from(below)];
+                    origin.run_cards[c] = origin.run_cards[usize::from(below)] | bit(card);
+                } else {
+                    origin.run_base[c] = card;
+                    origin.run_cards[c] = bit(card);
+                }
+                below = card;
+            }
+        }
+        origin
+    }
+
+    /// Whether building allows `card` on `parent` ([`NONE`] and [`CLOSED`] take nothing by building).
+    #[inline]
+    pub(crate) fn builds(&self, card: u8, parent: u8) -> bool {
+        self.children[usize::from(parent)] & bit(card) != 0
+    }
+
+    /// The key digit of a card that lies on `below` (a card or [`NONE`]).
+    #[inline]
+    pub(crate) fn digit<K: Key>(&self, card: u8, below: u8) -> u8 {
+        if self.below[usize::from(card)] == below {
+            0
+        } else if below == NONE {
+            K::BOTTOM
+        } else {
+            K::built_on(below & 3)
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! The steps that a position allows: as a player's commands (runs move at once) or card by card.
+
+use super::key::Key;
+use super::origin::{Empty, NONE, Origin, Runs, Terms, bit, rank, suit};
+use super::state::{CELL, HOME, State, Step};
+
+impl Terms {
+    /// How many cards may move onto a card at once (RULES.md 2).
+    #[inline]
+    pub(crate) fn room_onto_card(self, used: u8, empties: u8) -> u8 {
+        let free = u32::from(self.cells - used + 1);
+        // Empty cascades that do not take every card are no place to park any.
+        let spare = if self.empty == Empty::Any {
+            u32::from(empties)
+        } else {
+            0
+        };
+        let room = match self.runs {
+            Runs::Super => free << spare,
+            Runs::Xp | Runs::Linear => free * (spare + 1),
+            Runs::Cells => free,
+            Runs::Single => 1,
+            Runs::Free => 13,
+        };
+        room.min(13) as u8
+    }
+
+    /// How many cards may move into an empty cascade at once; `empties` counts it too.
+    #[inline]
+    pub(crate) fn room_into_empty(self, used: u8, empties: u8) -> u8 {
+        match self.runs {
+            Runs::Xp => self.room_onto_card(used, 0),
+            _ => self.room_onto_card(used, empties - 1),
+        }
+    }
+
+    /// Whether an empty cascade takes this card (as the highest of its run).
+    #[inline]
+    pub(crate) fn fills_empty(self, card: u8) -> bool {
+        match self.empty {
+            Empty::Any => true,
+            Empty::King => rank(card) == 13,
+            Empty::Nothing => false,
+        }
+    }
+}
+
+/// Which cuts of a run are offered to an empty cascade.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cuts {
+    /// The most that fits, and the exposed card alone: enough to reach every position.
+    Ends,
+    /// Every number.
+    All,
+}
+
+impl<const N: usize, K: Key> State<N, K> {
+    /// The cascade of every card in a run at a cascade's end.
+    #[inline]
+    pub(crate) fn tail_cascades(&self) -> [u8; 64] {
+        let mut cascade_of = [0; 64];
+        for cascade in 0..N {
+            let mut card = self.top[cascade];
+            if card >= NONE {
+                continue;
+            }
+            let base = self.base[cascade];
+            loop {
+                cascade_of[usize::from(card & 63)] = cascade as u8;
+                if card == base {
+                    break;
+                }
+                card = self.below[usize::from(card)];
+            }
+        }
+        cascade_of
+    }
+
+    /// The first empty cascade (they are all alike).
+    #[inline]
+    pub(crate) fn first_empty(&self) -> Option<u8> {
+        if self.empties == 0 {
+            None
+        } else {
+            self.exposed_in(NONE)
+        }
+    }
+
+    /// Calls `each` with the player's commands that can matter. Left out: what only renames places (cell to cell, a
+    /// whole cascade into an empty one, any but the first empty cascade).
+    #[inline]
+    pub(crate) fn commands(&self, origin: &Origin, cuts: Cuts, mut each: impl FnMut(Step)) {
+        let terms = origin.terms;
+        let cascade_of = self.tail_cascades();
+        let movable = self.tails | self.cells;
+        let room = terms.room_onto_card(self.used, self.empties);
+        for to in 0..N {
+            let mut sources = origin.children[usize::from(self.top[to])] & movable;
+            while sources != 0 {
+                let card = sources.trailing_zeros() as u8;
+                sources &= sources - 1;
+                if self.cells & bit(card) != 0 {
+                    each(Step {
+                        card,
+                        from: CELL,
+                        to: to as u8,
+                        count: 1,
+                    });
+                    continue;
+                }
+                let from = cascade_of[usize::from(card & 63)];
+                let count = rank(card) - rank(self.top[usize::from(from)]) + 1;
+                if count <= room {
+                    each(Step {
+                        card,
+                        from,
+                        to: to as u8,
+                        count,
+                    });
+                }
+            }
+        }
+        for suit_index in 0..4 {
+            if let Some(step) = self.home_step(suit_index) {
+                each(step);
+            }
+        }
+        if let Some(to) = self.first_empty() {
+            let mut cards = self.cells;
+            while cards != 0 {
+                let card = cards.trailing_zeros() as u8;
+                cards &= cards - 1;
+                if terms.fills_empty(card) {
+                    each(Step {
+                        card,
+                        from: CELL,
+                        to,
+                        count: 1,
+                    });
+                }
+            }
+            let most = terms.room_into_empty(self.used, self.empties);
+            for from in 0..N {
+                self.commands_into_empty(origin, cuts, from, to, most, &mut each);
+            }
+        }
+        if self.used < terms.cells {
+            for from in 0..N {
+                let card = self.top[from];
+                if card < NONE {
+                    each(Step {
+                        card,
+                        from: from as u8,
+                        to: CELL,
+                        count: 1,
+                    });
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn commands_into_empty(
+        &self,
+        origin: &Origin,
+        cuts: Cuts,
+        from: usize,
+        to: u8,
+        most: u8,
+        each: &mut impl FnMut(Step),
+    ) {
+        let tail = self.tail(from);
+        // A whole cascade in an empty one is the same position.
+        let whole = u8::from(tail == self.length[from]);
+        let longest = (tail.max(whole) - whole).min(most);
+        let mut card = self.top[from];
+        for count in 1..=longest {
+            if (cuts == Cuts::All || count == 1 || count == longest)
+                && origin.terms.fills_empty(card)
+            {
+                each(Step {
+                    card,
+                    from: from as u8,
+                    to,
+                    count,
+                });
+            }
+            card = self.below[usize::from(card)];
+        }
+    }
+
+    /// Calls `each` with every move of a single card, without the ones that only rename places.
+    #[inline]
+    pub(crate) fn singles(&self, origin: &Origin, mut each: impl FnMut(Step)) {
+        let terms = origin.terms;
+        let empty = self.first_empty();
+        for from in 0..N {
+            let card = self.top[from];
+            if card >= NONE {
+                continue;
+            }
+            for to in 0..N {
+                if origin.builds(card, self.top[to]) {
+                    each(Step {
+                        card,
+                        from: from as u8,
+                        to: to as u8,
+                        count: 1,
+                    });
+                }
+            }
+            if self.home[suit(card)] + 1 == rank(card) {
+                each(Step {
+                    card,
+                    from: from as u8,
+                    to: HOME,
+                    count: 1,
+                });
+            }
+            if let Some(to) = empty
+                && self.length[from] > 1
+                && terms.fills_empty(card)
+            {
+                each(Step {
+                    card,
+                    from: from as u8,
+                    to,
+                    count: 1,
+                });
+            }
+            if self.used < terms.cells {
+                each(Step {
+                    card,
+                    from: from as u8,
+                    to: CELL,
+                    count: 1,
+                });
+            }
+        }
+        let mut cards = self.cells;
+        while cards != 0 {
+            let card = cards.trailing_zeros() as u8;
+            cards &= cards - 1;
+            for to in 0..N {
+                if origin.builds(card, self.top[to]) {
+                    each(Step {
+                        card,
+                        from: CELL,
+                        to: to as u8,
+                        count: 1,
+                    });
+                }
+            }
+            if self.home[suit(card)] + 1 == rank(card) {
+                each(Step {
+                    card,
+                    from: CELL,
+                    to: HOME,
+                    count: 1,
+                });
+            }
+            if let Some(to) = empty
+                && terms.fills_empty(card)
+            {
+                each(Step {
+                    card,
+                    from: CELL,
+                    to,
+                    count: 1,
+                });
+            }
+        }
+    }
+}
