@@ -1,1 +1,8 @@
-//! FreeCell.
+//! FreeCell for the terminal, and everything it is made of.
+//!
+//! The rooms of the house, from the inside out; each may use only those before it:
+//!
+//! - [`core`]: the rules of the game. Cards, deals, boards, legality, autoplay, notation, history.
+//!   It knows no terminal, file, clock, thread or randomness.
+
+pub mod core;

@@ -1,0 +1,505 @@
+//! A game: a start, the commands that were given, and where in them the player stands.
+//!
+//! Only the start and the list are kept; the board and all counts are found by replaying them, so that they
+//! can never disagree. A command carries the moves that autoplay made after it: one undo takes all back, and
+//! an old game reads the same whatever autoplay does today.
+
+use super::location::Target;
+use super::notation::{self, Written};
+use super::{
+    Autoplay, Board, DealNumber, Move, MoveError, MoveRequest, Rules, autoplay, supermove,
+};
+
+/// How many positions can be marked.
+pub const MARKS: usize = 9;
+
+/// Where a game starts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Start {
+    /// A numbered deal.
+    Deal(DealNumber),
+    /// A given position.
+    Board(Box<Board>),
+}
+
+/// One command of the player with all that followed from it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Command {
+    /// The player's move; nothing for the autoplay of the deal itself.
+    pub played: Option<Move>,
+    /// The moves that autoplay made then.
+    pub autoplay: Vec<Move>,
+}
+
+impl Command {
+    /// All moves of the command, in order.
+    pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
+        self.played.into_iter().chain(self.autoplay.iter().copied())
+    }
+}
+
+/// A step of the history, as undo and redo take it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// A command.
+    Command(Command),
+    /// A jump to another position, given by the commands that lead there from the start. A restart is a
+    /// jump to no commands.
+    Jump(Vec<Command>),
+}
+
+/// What a game has come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counters {
+    /// Commands of the player from the start to here; autoplay is part of a command.
+    pub commands: usize,
+    /// Moves of single cards: a run counts as the moves that carry it, autoplay counts too.
+    pub card_moves: usize,
+    /// The most free cells in use at once, also while a run was carried.
+    pub most_cells: usize,
+    /// How often the player took something back, in the whole game.
+    pub undos: usize,
+}
+
+/// Why written commands are not a game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum HistoryError {
+    /// A word that is not a move.
+    #[error("command {number}: `{word}` is not a move")]
+    NotAMove {
+        /// The number of the command, from 1.
+        number: usize,
+        /// The word.
+        word: String,
+    },
+    /// A move that is not legal where it stands.
+    #[error("command {number}: `{word}`: {error}")]
+    Illegal {
+        /// The number of the command, from 1.
+        number: usize,
+        /// The word.
+        word: String,
+        /// Why it is not legal.
+        error: MoveError,
+    },
+    /// The cursor is beyond the history.
+    #[error("position {cursor} of a history of {steps}")]
+    Cursor {
+        /// Where the cursor stands.
+        cursor: usize,
+        /// The steps that there are.
+        steps: usize,
+    },
+}
+
+/// A game in play.
+///
+/// ```
+/// use freecell::core::{Autoplay, Game, Rules, Start, notation};
+/// let mut game = Game::new(Start::Deal("617".parse().unwrap()), Rules::default());
+/// let request = notation::parse_one("2a").unwrap().request(game.board()).unwrap();
+/// game.play(request, Autoplay::Safe).unwrap();
+/// assert_eq!(game.counters().commands, 1);
+/// assert!(game.undo());
+/// assert_eq!(game.board(), game.start_board());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Game {
+    start: Start,
+    initial: Board,
+    steps: Vec<Step>,
+    cursor: usize,
+    marks: [Option<Vec<Command>>; MARKS],
+    undos: usize,
+    board: Board,
+    counters: Counters,
+}
+
+impl Game {
+    /// A game before its first move. For a start from a board, the board's own rules hold.
+    pub fn new(start: Start, rules: Rules) -> Self {
+        let initial = match &start {
+            Start::Deal(number) => number.board(rules),
+            Start::Board(board) => (**board).clone(),
+        };
+        let mut game = Self {
+            start,
+            board: initial.clone(),
+            initial,
+            steps: Vec::new(),
+            cursor: 0,
+            marks: Default::default(),
+            undos: 0,
+            counters: Counters::default(),
+        };
+        game.refresh();
+        game
+    }
+
+    /// Where the game started.
+    pub const fn start(&self) -> &Start {
+        &self.start
+    }
+
+    /// The number of the deal, if it is one.
+    pub const fn deal(&self) -> Option<DealNumber> {
+        match self.start {
+            Start::Deal(number) => Some(number),
+            Start::Board(_) => None,
+        }
+    }
+
+    /// The rules of the game.
+    pub const fn rules(&self) -> Rules {
+        self.initial.rules()
+    }
+
+    /// The position at the start.
+    pub const fn start_board(&self) -> &Board {
+        &self.initial
+    }
+
+    /// The present position.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The counts up to here.
+    pub const fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    /// The whole history, also what was undone and can be redone.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// How many steps of the history are done.
+    pub const fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// The commands that lead from the start to the present position.
+    pub fn line(&self) -> Vec<&Command> {
+        line_of(&self.steps[..self.cursor])
+    }
+
+    /// The moves that lead from the start to the present position.
+    pub fn line_moves(&self) -> Vec<Move> {
+        self.line().into_iter().flat_map(Command::moves).collect()
+    }
+
+    /// All cards are home.
+    pub fn is_won(&self) -> bool {
+        self.board.is_won()
+    }
+
+    /// The player has made a move, even if it was taken back.
+    pub fn is_begun(&self) -> bool {
+        let played = |command: &Command| command.played.is_some();
+        self.steps.iter().any(|step| match step {
+            Step::Command(command) => played(command),
+            Step::Jump(line) => line.iter().any(played),
+        })
+    }
+
+    /// Plays a move and then autoplay. What was undone before can no longer be redone.
+    pub fn play(
+        &mut self,
+        request: MoveRequest,
+        autoplay: Autoplay,
+    ) -> Result<&Command, MoveError> {
+        let mv = self.board.check(request)?;
+        let mut board = self.board.clone();
+        let taken_back = match mv.from() {
+            super::Source::Foundation(_) => board.exposed(mv.from()),
+            super::Source::Cascade(_) | super::Source::FreeCell(_) => None,
+        };
+        board.apply(mv);
+        let command = Command {
+            played: Some(mv),
+            autoplay: autoplay.run(&mut board, taken_back),
+        };
+        Ok(self.push(command))
+    }
+
+    /// Autoplay of the deal itself, once, before anything else. Nothing if no card goes home.
+    pub fn open(&mut self, autoplay: Autoplay) -> Option<&Command> {
+        if !self.steps.is_empty() {
+            return None;
+        }
+        let moves = autoplay.run(&mut self.board.clone(), None);
+        if moves.is_empty() {
+            return None;
+        }
+        Some(self.push(Command {
+            played: None,
+            autoplay: moves,
+        }))
+    }
+
+    /// Sends home every card that is unneeded, or every card at all if that empties the table, as one
+    /// command. Nothing if no card goes home.
+    pub fn finish(&mut self) -> Option<&Command> {
+        let rule = if autoplay::finish_is_certain(&self.board) {
+            Autoplay::All
+        } else {
+            Autoplay::Safe
+        };
+        let mut moves = rule.run(&mut self.board.clone(), None).into_iter();
+        let first = moves.next()?;
+        Some(self.push(Command {
+            played: Some(first),
+            autoplay: moves.collect(),
+        }))
+    }
+
+    fn push(&mut self, command: Command) -> &Command {
+        self.steps.truncate(self.cursor);
+        self.steps.push(Step::Command(command));
+        self.cursor += 1;
+        self.refresh();
+        match self.steps.last() {
+            Some(Step::Command(command)) => command,
+            _ => unreachable!("a command was just added"),
+        }
+    }
+
+    /// Takes back the last step; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        if self.cursor == 0 {
+            return false;
+        }
+        self.cursor -= 1;
+        self.undos += 1;
+        self.refresh();
+        true
+    }
+
+    /// Does again the step that was last taken back; false if there is none.
+    pub fn redo(&mut self) -> bool {
+        if self.cursor == self.steps.len() {
+            return false;
+        }
+        self.cursor += 1;
+        self.refresh();
+        true
+    }
+
+    /// Goes back to the start, as a step that undo takes back; false if the game is there.
+    pub fn restart(&mut self) -> bool {
+        if self.line().is_empty() {
+            return false;
+        }
+        self.jump_to(Vec::new());
+        true
+    }
+
+    fn jump_to(&mut self, line: Vec<Command>) {
+        self.steps.truncate(self.cursor);
+        self.steps.push(Step::Jump(line));
+        self.cursor += 1;
+        self.refresh();
+    }
+
+    /// Marks the present position, to come back to. `index` is below [`MARKS`], or nothing happens.
+    pub fn mark(&mut self, index: usize) {
+        let line = self.line().into_iter().cloned().collect();
+        if let Some(mark) = self.marks.get_mut(index) {
+            *mark = Some(line);
+        }
+    }
+
+    /// Goes to a marked position, as a step that undo takes back; false if there is no such mark.
+    pub fn go_to_mark(&mut self, index: usize) -> bool {
+        let Some(Some(line)) = self.marks.get(index) else {
+            return false;
+        };
+        self.jump_to(line.clone());
+        true
+    }
+
+    /// The marked positions, each by the commands that lead there.
+    pub const fn marks(&self) -> &[Option<Vec<Command>>; MARKS] {
+        &self.marks
+    }
+
+    /// Finds the board and the counts again.
+    fn refresh(&mut self) {
+        let mut board = self.initial.clone();
+        let mut counters = Counters {
+            undos: self.undos,
+            most_cells: board.cells_in_use(),
+            ..Counters::default()
+        };
+        for command in line_of(&self.steps[..self.cursor]) {
+            counters.commands += usize::from(command.played.is_some());
+            for mv in command.moves() {
+                let singles = supermove::expand(&board, mv);
+                counters.card_moves += singles.len();
+                let mut in_use = board.cells_in_use();
+                for single in &singles {
+                    match single.to() {
+                        Target::FreeCell(_) => in_use += 1,
+                        Target::Cascade(_) | Target::Foundation => {}
+                    }
+                    if matches!(single.from(), super::Source::FreeCell(_)) {
+                        in_use -= 1;
+                    }
+                    counters.most_cells = counters.most_cells.max(in_use);
+                }
+                board.apply(mv);
+            }
+        }
+        self.board = board;
+        self.counters = counters;
+    }
+
+    /// Commands in notation: the moves of a command joined by `+`, a leading `+` for autoplay of the deal.
+    /// [`Game::read_line`] reads them back.
+    pub fn write_line(&self, line: &[Command]) -> Vec<String> {
+        let mut board = self.initial.clone();
+        line.iter()
+            .map(|command| write_command(&mut board, command))
+            .collect()
+    }
+
+    /// Reads commands that lead somewhere from the start.
+    pub fn read_line(&self, words: &[String]) -> Result<Vec<Command>, HistoryError> {
+        let mut board = self.initial.clone();
+        read_commands(&mut board, words)
+    }
+
+    /// The history in notation, as [`Game::with_history`] reads it back: for each step its commands, a jump
+    /// being the whole line to where it goes.
+    pub fn write_steps(&self) -> Vec<WrittenStep> {
+        let mut board = self.initial.clone();
+        let mut written = Vec::new();
+        for step in &self.steps {
+            match step {
+                Step::Command(command) => {
+                    written.push(WrittenStep::Command(write_command(&mut board, command)));
+                }
+                Step::Jump(line) => {
+                    board = self.initial.clone();
+                    let words = line
+                        .iter()
+                        .map(|command| write_command(&mut board, command))
+                        .collect();
+                    written.push(WrittenStep::Jump(words));
+                }
+            }
+        }
+        written
+    }
+
+    /// The same start with a history, every move of which is checked.
+    pub fn with_history(
+        mut self,
+        steps: &[WrittenStep],
+        cursor: usize,
+        undos: usize,
+    ) -> Result<Self, HistoryError> {
+        if cursor > steps.len() {
+            return Err(HistoryError::Cursor {
+                cursor,
+                steps: steps.len(),
+            });
+        }
+        let mut board = self.initial.clone();
+        let mut read = Vec::with_capacity(steps.len());
+        for (index, step) in steps.iter().enumerate() {
+            match step {
+                WrittenStep::Command(word) => {
+                    let command = read_command(&mut board, word, index + 1)?;
+                    read.push(Step::Command(command));
+                }
+                WrittenStep::Jump(words) => {
+                    board = self.initial.clone();
+                    read.push(Step::Jump(read_commands(&mut board, words)?));
+                }
+            }
+        }
+        self.steps = read;
+        self.cursor = cursor;
+        self.undos = undos;
+        self.refresh();
+        Ok(self)
+    }
+
+    /// The same game with a mark at the position that the commands lead to.
+    pub fn with_mark(mut self, index: usize, words: &[String]) -> Result<Self, HistoryError> {
+        let line = self.read_line(words)?;
+        if let Some(mark) = self.marks.get_mut(index) {
+            *mark = Some(line);
+        }
+        Ok(self)
+    }
+}
+
+/// A step of the history in notation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WrittenStep {
+    /// A command: its moves joined by `+`.
+    Command(String),
+    /// A jump: the commands from the start to where it goes.
+    Jump(Vec<String>),
+}
+
+/// The commands from the start to the end of `steps`.
+fn line_of(steps: &[Step]) -> Vec<&Command> {
+    let mut line = Vec::new();
+    for step in steps {
+        match step {
+            Step::Command(command) => line.push(command),
+            Step::Jump(other) => line = other.iter().collect(),
+        }
+    }
+    line
+}
+
+fn write_command(board: &mut Board, command: &Command) -> String {
+    let mut text = String::new();
+    for (index, mv) in command.moves().enumerate() {
+        if index > 0 || command.played.is_none() {
+            text.push('+');
+        }
+        text.push_str(&Written(board, mv).to_string());
+        board.apply(mv);
+    }
+    text
+}
+
+fn read_commands(board: &mut Board, words: &[String]) -> Result<Vec<Command>, HistoryError> {
+    let read = |(index, word): (usize, &String)| read_command(board, word, index + 1);
+    words.iter().enumerate().map(read).collect()
+}
+
+fn read_command(board: &mut Board, text: &str, number: usize) -> Result<Command, HistoryError> {
+    let mut command = Command::default();
+    for (index, word) in text.split('+').enumerate() {
+        if index == 0 && word.is_empty() {
+            continue;
+        }
+        let shown = || word.chars().take(12).collect::<String>();
+        let written = notation::parse_one(word).ok_or_else(|| HistoryError::NotAMove {
+            number,
+            word: shown(),
+        })?;
+        let mv = written
+            .request(board)
+            .and_then(|request| board.check(request))
+            .map_err(|error| HistoryError::Illegal {
+                number,
+                word: shown(),
+                error,
+            })?;
+        board.apply(mv);
+        if index == 0 {
+            command.played = Some(mv);
+        } else {
+            command.autoplay.push(mv);
+        }
+    }
+    Ok(command)
+}

@@ -1,0 +1,3 @@
+//! Tests of the whole program through its library, one binary so that it links once.
+
+mod replay;
