@@ -4,5 +4,7 @@
 //!
 //! - [`core`]: the rules of the game. Cards, deals, boards, legality, autoplay, notation, history.
 //!   It knows no terminal, file, clock, thread or randomness.
+//! - [`app`]: the program without a screen. Actions come in, effects go out; time is an argument.
 
+pub mod app;
 pub mod core;

@@ -1,0 +1,117 @@
+//! What can lie over the board: at most one dialog, which then gets the keys.
+
+use super::action::OpenGame;
+use super::record::GameRecord;
+use super::saved::GameId;
+use crate::core::{Counters, DealNumber, Rules};
+
+/// A dialog.
+#[derive(Debug, Clone)]
+pub enum Dialog {
+    /// The keys and the rules; the number of lines scrolled away.
+    Help {
+        /// Lines scrolled away at the top.
+        scroll: usize,
+    },
+    /// Open games and new ones.
+    Games(Games),
+    /// The settings; the row of [`ROWS`](super::settings::ROWS) that is chosen.
+    Options {
+        /// The chosen row.
+        chosen: usize,
+    },
+    /// The record.
+    Record(RecordView),
+    /// A card is being named.
+    Find {
+        /// What was typed.
+        typed: String,
+    },
+    /// The marked positions.
+    Marks {
+        /// The chosen mark.
+        chosen: usize,
+    },
+    /// The clock stands and the board is hidden.
+    Paused,
+    /// The game is won.
+    Won(Win),
+    /// A question to be answered by yes or no.
+    Confirm(Confirm),
+}
+
+/// The list of games.
+#[derive(Debug, Clone, Default)]
+pub struct Games {
+    /// The open games, the last played first; nothing until they were read.
+    pub open: Option<Vec<OpenGame>>,
+    /// The chosen line of [`Games::items`].
+    pub chosen: usize,
+    /// A deal number being typed.
+    pub typed: String,
+    /// What is wrong with the number.
+    pub fault: Option<String>,
+    /// The rules of a new game.
+    pub rules: Rules,
+}
+
+/// A line of the list of games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GamesItem<'a> {
+    /// A new game with a random deal.
+    Random,
+    /// A new game with the number that is typed.
+    Number,
+    /// The rules of new games.
+    Rules,
+    /// An open game.
+    Open(&'a OpenGame),
+}
+
+impl Games {
+    /// The lines of the list.
+    pub fn items(&self) -> Vec<GamesItem<'_>> {
+        let open = self.open.iter().flatten().map(GamesItem::Open);
+        [GamesItem::Random, GamesItem::Number, GamesItem::Rules]
+            .into_iter()
+            .chain(open)
+            .collect()
+    }
+}
+
+/// The record as it is shown.
+#[derive(Debug, Clone, Default)]
+pub struct RecordView {
+    /// All finished games, oldest first; nothing until they were read.
+    pub records: Option<Vec<GameRecord>>,
+    /// Lines of the record that could not be read.
+    pub skipped: usize,
+    /// Lines scrolled away at the top.
+    pub scroll: usize,
+}
+
+/// A won game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Win {
+    /// The deal, if it is one.
+    pub deal: Option<DealNumber>,
+    /// Whole seconds on the clock.
+    pub seconds: u64,
+    /// 900 − seconds, never below 0.
+    pub score: u64,
+    /// The counts of the game.
+    pub counters: Counters,
+    /// How often the player asked the solver.
+    pub helps: u32,
+    /// This win was recorded before.
+    pub again: bool,
+}
+
+/// What a question is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Confirm {
+    /// Give up an open game: it is lost and no longer offered.
+    GiveUp(GameId),
+    /// Carry out a command that loses the game.
+    Losing(crate::core::MoveRequest),
+}

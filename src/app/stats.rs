@@ -1,0 +1,1 @@
+//! What the record adds up to.

@@ -1,0 +1,135 @@
+//! What a screen may ask of the program. Nothing here changes anything.
+
+use std::time::Duration;
+
+use super::animation::Frame;
+use super::dialog::Dialog;
+use super::settings::Settings;
+use super::{App, Drag, Message, Place, Selection};
+use crate::core::{Board, Card, CascadeId, FreeCellId, Game, MoveRequest, Suit, Target};
+
+impl App {
+    /// The game.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The present position. While cards are in flight the screen shows [`App::frame`] instead.
+    pub const fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    /// The moment of a movement, if one is under way.
+    pub fn frame(&self, now: Duration) -> Option<Frame> {
+        self.animation.as_ref()?.frame(now)
+    }
+
+    /// The settings.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What the clock shows.
+    pub fn elapsed(&self, now: Duration) -> Duration {
+        self.clock.elapsed(now)
+    }
+
+    /// Whether the clock runs.
+    pub const fn clock_runs(&self) -> bool {
+        self.clock.is_running()
+    }
+
+    /// The selection.
+    pub const fn selection(&self) -> Option<Selection> {
+        self.selection
+    }
+
+    /// The cards that are lifted: how many at the end of the selected place.
+    ///
+    /// Without a number of the player's own it is the most that any target takes, at least 1.
+    pub fn lifted(&self) -> usize {
+        let Some(selection) = self.selection else {
+            return 0;
+        };
+        selection.count.unwrap_or_else(|| {
+            let counts = self.place_targets(selection).map(|(_, count)| count);
+            counts.max().unwrap_or(1)
+        })
+    }
+
+    /// The places that take the selection.
+    pub fn targets(&self) -> Vec<Place> {
+        let Some(selection) = self.selection else {
+            return Vec::new();
+        };
+        self.place_targets(selection)
+            .map(|(place, _)| place)
+            .collect()
+    }
+
+    /// The places that take the selection, each with the number of cards that would go there.
+    fn place_targets(&self, selection: Selection) -> impl Iterator<Item = (Place, usize)> {
+        let board = self.board();
+        let rules = board.rules();
+        let cascades = CascadeId::first(rules.cascades.into()).map(Place::Cascade);
+        let cells = FreeCellId::first(rules.cells.into()).map(Place::FreeCell);
+        let card = board.exposed(selection.from.source());
+        let home = card.map(|card| Place::Foundation(card.suit()));
+        cascades.chain(cells).chain(home).filter_map(move |place| {
+            let request = Self::request(selection, place.target());
+            let mv = board.check(request).ok()?;
+            Some((place, mv.count()))
+        })
+    }
+
+    /// The request that moves the selection to a target. A lift of several cards is for cascades; a single
+    /// card goes elsewhere.
+    pub(super) const fn request(selection: Selection, to: Target) -> MoveRequest {
+        let count = match to {
+            Target::Cascade(_) => selection.count,
+            Target::FreeCell(_) | Target::Foundation => None,
+        };
+        MoveRequest {
+            from: selection.from.source(),
+            to,
+            count,
+        }
+    }
+
+    /// The place of the keyboard cursor, once it was used.
+    pub const fn cursor(&self) -> Option<Place> {
+        self.cursor
+    }
+
+    /// The cards that follow the pointer.
+    pub const fn drag(&self) -> Option<Drag> {
+        self.drag
+    }
+
+    /// The card that was looked for and is marked.
+    pub const fn found(&self) -> Option<Card> {
+        self.found
+    }
+
+    /// Whether cascades that do not fit are shown whole, over other parts of the screen.
+    pub const fn unfolded(&self) -> bool {
+        self.unfolded
+    }
+
+    /// The sentence on the message line.
+    pub const fn message(&self) -> Option<&Message> {
+        self.message.as_ref()
+    }
+
+    /// The dialog over the board.
+    pub const fn dialog(&self) -> Option<&Dialog> {
+        self.dialog.as_ref()
+    }
+
+    /// The next card that each foundation takes, where one is missing.
+    pub fn next_home(&self) -> impl Iterator<Item = Card> + '_ {
+        Suit::ALL
+            .into_iter()
+            .filter_map(|suit| Some(Card::new(self.board().next_home(suit)?, suit)))
+    }
+}
