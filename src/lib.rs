@@ -5,6 +5,11 @@
 //! - [`core`]: the rules of the game. Cards, deals, boards, legality, autoplay, notation, history.
 //!   It knows no terminal, file, clock, thread or randomness.
 //! - [`app`]: the program without a screen. Actions come in, effects go out; time is an argument.
+//! - [`cli`]: what may be typed on the command line; [`commands`]: what that does; [`error`]: what can
+//!   go wrong, in sentences.
 
 pub mod app;
+pub mod cli;
+pub mod commands;
 pub mod core;
+pub mod error;

@@ -141,7 +141,7 @@ impl FromStr for DealNumber {
         value.and_then(Self::new).ok_or_else(|| {
             let shown: String = text.chars().take(24).collect();
             NotADealNumber(if shown.len() < text.len() {
-                shown + "…"
+                shown + "..."
             } else {
                 shown
             })

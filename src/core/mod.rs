@@ -28,6 +28,7 @@ pub mod notation;
 pub mod replay;
 pub mod rule_sets;
 pub mod rules;
+pub mod rules_text;
 pub mod supermove;
 
 pub use autoplay::Autoplay;

@@ -61,6 +61,33 @@ impl WrittenMove {
     }
 }
 
+impl fmt::Display for WrittenMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_source(f, self.from)?;
+        match self.to {
+            WrittenTarget::Place(to) => write_target(f, to)?,
+            WrittenTarget::AnyCell => write!(f, "r")?,
+        }
+        self.count.map_or(Ok(()), |count| write!(f, "v{count:x}"))
+    }
+}
+
+fn write_source(f: &mut fmt::Formatter<'_>, from: Source) -> fmt::Result {
+    match from {
+        Source::Cascade(id) => write!(f, "{id}"),
+        Source::FreeCell(id) => write!(f, "{id}"),
+        Source::Foundation(suit) => write!(f, "h{}", suit.letter().to_ascii_lowercase()),
+    }
+}
+
+fn write_target(f: &mut fmt::Formatter<'_>, to: Target) -> fmt::Result {
+    match to {
+        Target::Cascade(id) => write!(f, "{id}"),
+        Target::FreeCell(id) => write!(f, "{id}"),
+        Target::Foundation => write!(f, "h"),
+    }
+}
+
 /// A move with the board that it is made on, for writing: a run into an empty cascade carries its count.
 #[derive(Debug, Clone, Copy)]
 pub struct Written<'a>(pub &'a Board, pub Move);
@@ -68,21 +95,13 @@ pub struct Written<'a>(pub &'a Board, pub Move);
 impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(board, mv) = self;
-        match mv.from() {
-            Source::Cascade(id) => write!(f, "{id}")?,
-            Source::FreeCell(id) => write!(f, "{id}")?,
-            Source::Foundation(suit) => write!(f, "h{}", suit.letter().to_ascii_lowercase())?,
-        }
-        match mv.to() {
-            Target::Cascade(id) => {
-                write!(f, "{id}")?;
-                if matches!(mv.from(), Source::Cascade(_)) && board.cascade(id).is_empty() {
-                    write!(f, "v{:x}", mv.count())?;
-                }
-                Ok(())
+        write_source(f, mv.from())?;
+        write_target(f, mv.to())?;
+        match (mv.from(), mv.to()) {
+            (Source::Cascade(_), Target::Cascade(id)) if board.cascade(id).is_empty() => {
+                write!(f, "v{:x}", mv.count())
             }
-            Target::FreeCell(id) => write!(f, "{id}"),
-            Target::Foundation => write!(f, "h"),
+            _ => Ok(()),
         }
     }
 }

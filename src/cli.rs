@@ -1,0 +1,423 @@
+//! The command line: what a user may type, as types. What it means is in [`commands`](crate::commands).
+
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::commands::deal_range::DealRange;
+use crate::commands::values::{
+    RulesValue, cascades, cells, convention_names, jobs, megabytes, nodes,
+};
+use crate::core::replay::Convention;
+use crate::core::rules::RulesError;
+use crate::core::{Autoplay, DealNumber, Rules};
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 done, winnable or verified; 1 a negative answer (lost, not a win); 2 bad use, bad input or \
+output that could not be written, with a sentence that says what and where; 3 undecided, or stopped by a limit.";
+
+/// `FreeCell` for the terminal.
+///
+/// Without DEAL, goes on with the game that was played last; if none is open, deals a random winnable one.
+#[derive(Debug, Parser)]
+#[command(name = "freecell", version, args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]
+pub struct Cli {
+    /// What to play and how.
+    #[command(flatten)]
+    pub play: PlayArgs,
+
+    /// Keep every file (settings, games, record) under DIR instead of the usual folders; the environment
+    /// variable `FREECELL_HOME` does the same.
+    #[arg(long, value_name = "DIR", global = true)]
+    pub home: Option<PathBuf>,
+
+    /// Print a completion script, or the man page, and end.
+    #[arg(long, value_name = "WHAT", exclusive = true)]
+    pub generate: Option<Generated>,
+
+    /// The plain subcommands; without one, a game is played.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// A plain subcommand: it needs no terminal.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Print a deal.
+    Deal(DealArgs),
+    /// Print the present position of an open game.
+    Show(ShowArgs),
+    /// List the open games.
+    Games(GamesArgs),
+    /// Find out whether deals can be won, and how.
+    Solve(SolveArgs),
+    /// Replay moves under the rules and say whether they win.
+    Verify(VerifyArgs),
+    /// Print the record of finished games.
+    Stats(StatsArgs),
+    /// List the rule sets, or describe one.
+    Rules(DescribeArgs),
+}
+
+/// The arguments of a game.
+#[derive(Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
+pub struct PlayArgs {
+    /// The deal: 1 to 8589934591, or -1 to -4; a leading # is allowed. An open game of that deal is gone
+    /// on with.
+    #[arg(allow_negative_numbers = true)]
+    pub deal: Option<DealNumber>,
+
+    /// Deal a random winnable game, whatever is open; open games stay open.
+    #[arg(long, conflicts_with = "deal")]
+    pub new: bool,
+
+    /// Begin DEAL afresh, even if a game of it is open.
+    #[arg(long, requires = "deal")]
+    pub restart: bool,
+
+    /// The rules to play under.
+    #[command(flatten)]
+    pub rules: RulesArgs,
+
+    /// Which cards go home by themselves, for this game.
+    #[arg(long, value_name = "RULE", value_parser = autoplay())]
+    pub autoplay: Option<Autoplay>,
+
+    /// Draw with ASCII characters only.
+    #[arg(long)]
+    pub ascii: bool,
+
+    /// Which colours to use.
+    #[arg(long, value_name = "WHEN")]
+    pub color: Option<ColorWhen>,
+
+    /// The theme of colours.
+    #[arg(long, value_name = "NAME")]
+    pub theme: Option<String>,
+
+    /// Leave the mouse to the terminal.
+    #[arg(long)]
+    pub no_mouse: bool,
+
+    /// Show each move at once.
+    #[arg(long)]
+    pub no_animation: bool,
+
+    /// End with 0 if the game was won and with 1 if not.
+    #[arg(long)]
+    pub exit_status: bool,
+}
+
+/// A rule set and what to change in it.
+#[derive(Debug, Args)]
+pub struct RulesArgs {
+    /// The rule set (`freecell rules` lists them).
+    #[arg(long = "rules", value_name = "NAME", value_parser = RulesValue, hide_possible_values = true)]
+    pub rules: Option<Rules>,
+
+    /// The number of free cells, 0 to 10.
+    #[arg(long, value_name = "N", value_parser = cells, allow_negative_numbers = true)]
+    pub cells: Option<u8>,
+
+    /// The number of cascades, 4 to 10.
+    #[arg(long, value_name = "N", value_parser = cascades, allow_negative_numbers = true)]
+    pub cascades: Option<u8>,
+}
+
+impl RulesArgs {
+    /// The rules that were asked for; nothing if none were.
+    pub fn asked(&self) -> Result<Option<Rules>, RulesError> {
+        if self.rules.is_none() && self.cells.is_none() && self.cascades.is_none() {
+            return Ok(None);
+        }
+        self.or_default().map(Some)
+    }
+
+    /// The rules that were asked for, on top of `FreeCell`.
+    pub fn or_default(&self) -> Result<Rules, RulesError> {
+        let mut rules = self.rules.unwrap_or_default();
+        if let Some(cells) = self.cells {
+            rules = rules.with_cells(cells)?;
+        }
+        if let Some(cascades) = self.cascades {
+            rules = rules.with_cascades(cascades)?;
+        }
+        Ok(rules)
+    }
+}
+
+/// When to use colours, and how many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ColorWhen {
+    /// As many as the terminal has; none if `NO_COLOR` is set.
+    Auto,
+    /// As many as the terminal has, even if `NO_COLOR` is set.
+    Always,
+    /// None.
+    Never,
+    /// The 16 colours of every terminal.
+    #[value(name = "16")]
+    Ansi16,
+    /// The palette of 256 colours.
+    #[value(name = "256")]
+    Ansi256,
+    /// 24-bit colours.
+    Rgb,
+}
+
+/// What `--generate` prints.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Generated {
+    /// Completions for bash.
+    Bash,
+    /// Completions for zsh.
+    Zsh,
+    /// Completions for fish.
+    Fish,
+    /// Completions for `PowerShell`.
+    #[value(name = "powershell")]
+    PowerShell,
+    /// Completions for elvish.
+    Elvish,
+    /// The man page, in roff.
+    Man,
+}
+
+/// How a position is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum BoardFormat {
+    /// A line a cascade, the exposed card last.
+    #[default]
+    Board,
+    /// A line a row across the cascades, as a dealer lays them.
+    Rows,
+    /// A JSON object.
+    Json,
+}
+
+/// The arguments of `deal`.
+#[derive(Debug, Args)]
+pub struct DealArgs {
+    /// The deal: 1 to 8589934591, or -1 to -4; a leading # is allowed.
+    #[arg(allow_negative_numbers = true)]
+    pub deal: DealNumber,
+
+    /// How to print it.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    pub format: BoardFormat,
+
+    /// The rules to deal by.
+    #[command(flatten)]
+    pub rules: RulesArgs,
+}
+
+/// The arguments of `show`.
+#[derive(Debug, Args)]
+pub struct ShowArgs {
+    /// The game, as `freecell games` names it, or the number of its deal; default: the game played last.
+    #[arg(allow_negative_numbers = true)]
+    pub game: Option<String>,
+
+    /// How to print it.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    pub format: BoardFormat,
+}
+
+/// The arguments of `games`.
+#[derive(Debug, Args)]
+pub struct GamesArgs {
+    /// Print a JSON array.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The arguments of `stats`.
+#[derive(Debug, Args)]
+pub struct StatsArgs {
+    /// Print a JSON object.
+    #[arg(long)]
+    pub json: bool,
+
+    /// Only games under these rules.
+    #[command(flatten)]
+    pub rules: RulesArgs,
+}
+
+/// The arguments of `rules`.
+#[derive(Debug, Args)]
+pub struct DescribeArgs {
+    /// The rule set to describe, perhaps with changes: "freecell cells=3".
+    #[arg(value_parser = RulesValue, hide_possible_values = true)]
+    pub name: Option<Rules>,
+}
+
+/// The arguments of `verify`.
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// The deal, and then the moves in standard notation (26 4a b7 3h 12v3), or - to read the moves from
+    /// standard input. With --board, moves only.
+    #[arg(
+        value_name = "DEAL|MOVES",
+        allow_negative_numbers = true,
+        required_unless_present = "board"
+    )]
+    pub words: Vec<String>,
+
+    /// Start from the position in FILE instead of a deal; - reads it from standard input.
+    #[arg(long, value_name = "FILE")]
+    pub board: Option<PathBuf>,
+
+    /// The rules to play under.
+    #[command(flatten)]
+    pub rules: RulesArgs,
+
+    /// What the moves leave unwritten. explicit: nothing; xp: Horne's autoplay and the room of Microsoft's
+    /// program up to Windows XP; horne: Horne's autoplay; all: every card that fits goes home, from the deal
+    /// on. Default: try them in that order.
+    #[arg(long, value_name = "NAME", value_parser = convention())]
+    pub convention: Option<Convention>,
+}
+
+/// What a solution should be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum GoalValue {
+    /// Any, found as fast as possible.
+    #[default]
+    Any,
+    /// Few commands of the player.
+    Short,
+    /// The fewest moves of single cards.
+    Optimal,
+}
+
+/// The arguments of `solve`.
+#[derive(Debug, Args)]
+pub struct SolveArgs {
+    /// Deals and ranges of deals, like 617 or 1-32000.
+    #[arg(
+        value_name = "WHAT",
+        allow_negative_numbers = true,
+        required_unless_present = "board",
+        conflicts_with = "board"
+    )]
+    pub deals: Vec<DealRange>,
+
+    /// Solve the position in FILE; - reads it from standard input.
+    #[arg(long, value_name = "FILE")]
+    pub board: Option<PathBuf>,
+
+    /// The rules to play under.
+    #[command(flatten)]
+    pub rules: RulesArgs,
+
+    /// Give a deal up as undecided after N positions.
+    #[arg(long, value_name = "N", value_parser = nodes, allow_negative_numbers = true)]
+    pub max_nodes: Option<NonZeroU64>,
+
+    /// Give a deal up as undecided at MB megabytes.
+    #[arg(long, value_name = "MB", value_parser = megabytes, allow_negative_numbers = true)]
+    pub max_memory: Option<NonZeroU64>,
+
+    /// Solve N deals at a time; default: one for each processor.
+    #[arg(long, value_name = "N", value_parser = jobs, allow_negative_numbers = true)]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// What the solution should be.
+    #[arg(long, value_enum, value_name = "GOAL", default_value_t)]
+    pub goal: GoalValue,
+
+    /// The autoplay rule under which commands are counted.
+    #[arg(long, value_name = "RULE", value_parser = autoplay(), default_value = "safe")]
+    pub autoplay: Autoplay,
+
+    /// Print one JSON object a line, deals in ascending order.
+    #[arg(long)]
+    pub json: bool,
+
+    /// Print totals only.
+    #[arg(long)]
+    pub summary: bool,
+}
+
+/// The names of the autoplay rules as values of an option.
+fn autoplay() -> impl TypedValueParser<Value = Autoplay> {
+    PossibleValuesParser::new(Autoplay::ALL.map(Autoplay::name))
+        .try_map(|name| name.parse::<Autoplay>())
+}
+
+/// The names of the conventions as values of an option.
+fn convention() -> impl TypedValueParser<Value = Convention> {
+    PossibleValuesParser::new(convention_names()).try_map(|name| name.parse::<Convention>())
+}
+
+/// What was asked for, of a game in the terminal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
+pub struct PlayOptions {
+    /// Which game.
+    pub game: GameChoice,
+    /// The rules; nothing: those of the settings.
+    pub rules: Option<Rules>,
+    /// The autoplay rule; nothing: that of the settings.
+    pub autoplay: Option<Autoplay>,
+    /// Draw with ASCII characters only.
+    pub ascii: bool,
+    /// Which colours to use; nothing: as the settings say.
+    pub color: Option<ColorWhen>,
+    /// The name of the theme; nothing: that of the settings.
+    pub theme: Option<String>,
+    /// Use the mouse, if the settings do.
+    pub mouse: bool,
+    /// Show movement, if the settings do.
+    pub animation: bool,
+    /// The exit code tells whether the game was won.
+    pub exit_status: bool,
+    /// The folder of all files, if it was given.
+    pub home: Option<PathBuf>,
+}
+
+/// Which game to play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GameChoice {
+    /// The game played last, or a random winnable deal if none is open.
+    Last,
+    /// A random winnable deal.
+    Random,
+    /// The open game of that deal, or the deal.
+    Deal(DealNumber),
+    /// The deal from its start.
+    Afresh(DealNumber),
+}
+
+impl PlayArgs {
+    /// What these arguments ask for.
+    pub fn options(self, home: Option<PathBuf>) -> Result<PlayOptions, RulesError> {
+        let game = match self.deal {
+            Some(deal) if self.restart => GameChoice::Afresh(deal),
+            Some(deal) => GameChoice::Deal(deal),
+            None if self.new => GameChoice::Random,
+            None => GameChoice::Last,
+        };
+        Ok(PlayOptions {
+            game,
+            rules: self.rules.asked()?,
+            autoplay: self.autoplay,
+            ascii: self.ascii,
+            color: self.color,
+            theme: self.theme,
+            mouse: !self.no_mouse,
+            animation: !self.no_animation,
+            exit_status: self.exit_status,
+            home,
+        })
+    }
+}

@@ -1,0 +1,60 @@
+//! Texts that a user names on the command line: a file, or standard input.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use crate::core::{Board, Rules, board_text};
+use crate::error::Error;
+
+/// Far more than any board or game, far less than the memory.
+const LIMIT: u64 = 1 << 20;
+
+/// Whether a path means standard input.
+pub fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// What to call a text in a sentence.
+pub fn name(path: &Path) -> String {
+    if is_stdin(path) {
+        "standard input".into()
+    } else {
+        path.display().to_string()
+    }
+}
+
+/// Reads a text; `what` says what it should be.
+pub fn read(path: &Path, what: &'static str) -> Result<String, Error> {
+    let mut text = String::new();
+    let result = if is_stdin(path) {
+        io::stdin().lock().take(LIMIT + 1).read_to_string(&mut text)
+    } else {
+        File::open(path).and_then(|file| file.take(LIMIT + 1).read_to_string(&mut text))
+    };
+    result.map_err(|error| Error::Input {
+        name: name(path),
+        error,
+    })?;
+    if text.len() as u64 > LIMIT {
+        return Err(Error::TooLong {
+            name: name(path),
+            limit: LIMIT,
+            what,
+        });
+    }
+    Ok(text)
+}
+
+/// Reads a position under `rules`.
+pub fn board(path: &Path, rules: Rules) -> Result<Board, Error> {
+    let text = read(path, "a board")?;
+    let layout = board_text::parse(&text, rules).map_err(|error| Error::BoardText {
+        name: name(path),
+        error,
+    })?;
+    layout.board(rules).map_err(|error| Error::Layout {
+        name: name(path),
+        error,
+    })
+}

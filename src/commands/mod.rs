@@ -1,0 +1,102 @@
+//! What each subcommand does, and the exit codes.
+//!
+//! Results go to standard output through one writer, notes and errors to standard error. A closed pipe ends
+//! a command quietly; any other fault of the output is an error like bad input.
+
+pub mod board_output;
+pub mod deal;
+pub mod deal_range;
+pub mod generate;
+pub mod input;
+pub mod play;
+pub mod rules;
+pub mod values;
+pub mod verify;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::cli::{Cli, Command};
+use crate::error::Error;
+
+/// How the program ended, for the shell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExitStatus {
+    /// Done; winnable; verified; won.
+    Success,
+    /// A negative answer: lost, not a win, not won.
+    Negative,
+    /// Bad use, bad input, or output that could not be written.
+    Failure,
+    /// Undecided, or stopped by a limit.
+    Undecided,
+}
+
+impl ExitStatus {
+    /// The exit code.
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Success => 0,
+            Self::Negative => 1,
+            Self::Failure => 2,
+            Self::Undecided => 3,
+        }
+    }
+}
+
+impl From<ExitStatus> for ExitCode {
+    fn from(status: ExitStatus) -> Self {
+        Self::from(status.code())
+    }
+}
+
+/// Parses the command line of this process and does what it asks.
+pub fn main() -> Result<ExitStatus, Error> {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(wish) if values::is_wish(&wish) => return written(ExitStatus::Success, wish.print()),
+        Err(error) => return Err(Error::Usage(error)),
+    };
+    if cli.command.is_none() && cli.generate.is_none() {
+        return play::run(&cli.play.options(cli.home)?);
+    }
+    let mut out = BufWriter::new(io::stdout().lock());
+    let status = run(cli, &mut out)?;
+    written(status, out.flush())
+}
+
+/// A plain subcommand. Errors of `out` that are not a closed pipe come back as [`Error::Output`].
+fn run(cli: Cli, out: &mut dyn Write) -> Result<ExitStatus, Error> {
+    let done = match (cli.generate, cli.command) {
+        (Some(what), _) => generate::run(what, out),
+        (None, Some(Command::Deal(args))) => deal::run(&args, out),
+        (None, Some(Command::Verify(args))) => verify::run(&args, out),
+        (None, Some(Command::Rules(args))) => rules::run(&args, out),
+        (None, _) => Err(Error::Output(io::ErrorKind::Unsupported.into())),
+    };
+    match done {
+        Err(Error::Output(error)) => written(ExitStatus::Success, Err(error)),
+        done => done,
+    }
+}
+
+/// The status, if the results could be written or nobody wanted to read on.
+fn written(status: ExitStatus, result: io::Result<()>) -> Result<ExitStatus, Error> {
+    match result {
+        Ok(()) => Ok(status),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(status),
+        Err(error) => Err(Error::Output(error)),
+    }
+}
+
+/// Says something on standard error. Control characters of the user's own words do not reach the terminal.
+pub fn note(sentence: &str) {
+    let clean: String = sentence
+        .chars()
+        .map(|c| if c.is_control() { '?' } else { c })
+        .collect();
+    // Nobody is left to be told if standard error is closed.
+    let _ = writeln!(io::stderr(), "freecell: {clean}");
+}

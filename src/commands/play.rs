@@ -1,0 +1,21 @@
+//! Playing in the terminal.
+
+use std::io::{self, IsTerminal as _};
+
+use super::ExitStatus;
+use crate::cli::PlayOptions;
+use crate::error::Error;
+
+/// Plays a game, if there is a terminal to play in.
+pub fn run(_options: &PlayOptions) -> Result<ExitStatus, Error> {
+    if !io::stdin().is_terminal() {
+        return Err(Error::NoTerminal("standard input is not one"));
+    }
+    if !io::stdout().is_terminal() {
+        return Err(Error::NoTerminal("standard output is not one"));
+    }
+    if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        return Err(Error::NoTerminal("TERM=dumb cannot show one"));
+    }
+    Err(Error::NoTerminal("this build has none"))
+}

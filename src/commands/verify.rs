@@ -1,0 +1,175 @@
+//! `freecell verify`: replays moves under the rules and says whether they win.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::{ExitStatus, input, note};
+use crate::cli::VerifyArgs;
+use crate::core::notation::{self, WrittenMove};
+use crate::core::replay::{self, Convention, IllegalMove, Replayed};
+use crate::core::{Board, DealNumber, Rules, supermove};
+use crate::error::Error;
+
+/// What the replay under one convention came to.
+type Trial = (Convention, Result<Replayed, IllegalMove>);
+
+/// Replays the moves that were given.
+pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<ExitStatus, Error> {
+    let rules = args.rules.or_default()?;
+    let (deal, board, words) = start(args, rules)?;
+    let from_stdin = matches!(words, [dash] if dash == "-");
+    if from_stdin && args.board.as_deref().is_some_and(input::is_stdin) {
+        return Err(Error::StdinTwice);
+    }
+    let (name, text) = if from_stdin {
+        let stdin = Path::new("-");
+        (input::name(stdin), input::read(stdin, "a list of moves")?)
+    } else {
+        ("the moves".into(), words.join(" "))
+    };
+    let moves = notation::parse(&text).map_err(|error| Error::Notation { name, error })?;
+    if let Some(deal) = deal {
+        header_notes(&text, deal, rules);
+    }
+    let conventions = args
+        .convention
+        .as_ref()
+        .map_or(&Convention::ALL[..], std::slice::from_ref);
+    let (convention, result) = best_trial(&board, &moves, conventions);
+    report(out, &board, &moves, convention, result)
+}
+
+/// The position to start from, and the words that are left for the moves.
+fn start(args: &VerifyArgs, rules: Rules) -> Result<(Option<DealNumber>, Board, &[String]), Error> {
+    if let Some(path) = &args.board {
+        return Ok((None, input::board(path, rules)?, &args.words));
+    }
+    let first = args.words.split_first();
+    let (deal, moves) = first.expect("the command line requires a word without --board");
+    let deal: DealNumber = deal.parse()?;
+    Ok((Some(deal), deal.board(rules), moves))
+}
+
+/// The first convention that wins; else the one that got furthest.
+fn best_trial(board: &Board, moves: &[WrittenMove], conventions: &[Convention]) -> Trial {
+    let mut best: Option<Trial> = None;
+    // An earlier convention is better than a later one that got as far.
+    let rank = |(_, result): &Trial| match result {
+        Ok(end) if end.board.is_won() => (2, 0),
+        Ok(_) => (1, 0),
+        Err(illegal) => (0, illegal.number),
+    };
+    for &convention in conventions {
+        let trial = (convention, replay::replay(board, moves, convention));
+        if best.as_ref().is_none_or(|best| rank(&trial) > rank(best)) {
+            best = Some(trial);
+        }
+        if best.as_ref().is_some_and(|best| rank(best).0 == 2) {
+            break;
+        }
+    }
+    best.expect("there is at least one convention")
+}
+
+/// Says what the replay came to.
+fn report(
+    out: &mut dyn Write,
+    start: &Board,
+    written: &[WrittenMove],
+    convention: Convention,
+    result: Result<Replayed, IllegalMove>,
+) -> Result<ExitStatus, Error> {
+    let end = match result {
+        Ok(end) => end,
+        Err(illegal) => {
+            writeln!(
+                out,
+                "illegal: move {} ({}): {} (convention {convention})",
+                illegal.number,
+                written[illegal.number - 1],
+                illegal.error
+            )?;
+            return Ok(ExitStatus::Negative);
+        }
+    };
+    let mut board = start.clone();
+    let mut card_moves = 0;
+    for &mv in &end.moves {
+        card_moves += supermove::expand(&board, mv).len();
+        board.apply(mv);
+    }
+    let counts = format!(
+        "moves written {}, all moves {}, card moves {card_moves} (convention {convention})",
+        written.len(),
+        end.moves.len()
+    );
+    if end.board.is_won() {
+        writeln!(out, "wins: {counts}")?;
+        return Ok(ExitStatus::Success);
+    }
+    writeln!(
+        out,
+        "legal, not a win: {} of 52 cards home; {counts}",
+        end.board.home_count()
+    )?;
+    Ok(ExitStatus::Negative)
+}
+
+/// A header in the moves sets nothing, but one of another deal is worth a note.
+fn header_notes(text: &str, deal: DealNumber, rules: Rules) {
+    for header in text
+        .lines()
+        .filter_map(|line| line.trim_start().strip_prefix('#'))
+    {
+        if let Some(other) = header_deal(header)
+            && other != deal
+        {
+            note(&format!(
+                "the header of the moves is for deal {other}, not for deal {deal}"
+            ));
+        }
+        let cells = header
+            .split_whitespace()
+            .find_map(|word| word.strip_prefix("NumFcs="));
+        if let Some(other) = cells.and_then(|n| n.parse::<u8>().ok())
+            && other != rules.cells
+        {
+            note(&format!(
+                "the header of the moves is for {other} free cells, not for {}",
+                rules.cells
+            ));
+        }
+    }
+}
+
+/// The deal of a header: `10913 Attempt: 1 NumFcs=4` of `FreeCell` Pro, or ` freecell deal=1 rules=freecell`.
+fn header_deal(header: &str) -> Option<DealNumber> {
+    let mut words = header.split_whitespace();
+    let first = words.next()?;
+    if words.next() == Some("Attempt:") {
+        return first.parse().ok();
+    }
+    header
+        .split_whitespace()
+        .find_map(|word| word.strip_prefix("deal=")?.parse().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_name_their_deal() {
+        let deal = |header| header_deal(header).map(DealNumber::get);
+        assert_eq!(
+            deal("10913 Attempt: 1 NumFcs=4 (FCPro - Solved)"),
+            Some(10913)
+        );
+        assert_eq!(
+            deal(" freecell deal=-3 rules=freecell autoplay=none"),
+            Some(-3)
+        );
+        assert_eq!(deal(" a remark"), None);
+        assert_eq!(deal(""), None);
+    }
+}

@@ -1,0 +1,91 @@
+//! Why the program ended without doing what it was asked. The sentence is what the user reads.
+
+use std::io;
+
+use crate::core::board_text::BoardTextError;
+use crate::core::deal::NotADealNumber;
+use crate::core::layout::LayoutError;
+use crate::core::notation::NotationError;
+use crate::core::rules::RulesError;
+
+/// An error of the whole program.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The command line cannot be understood.
+    #[error("{}", usage_sentence(.0))]
+    Usage(clap::Error),
+    /// Rules that cannot be.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// A deal that is not there.
+    #[error(transparent)]
+    Deal(#[from] NotADealNumber),
+    /// Standard input was asked for twice.
+    #[error("standard input cannot be both the board and the moves")]
+    StdinTwice,
+    /// A text could not be read.
+    #[error("{name} cannot be read: {error}")]
+    Input {
+        /// The file, or `standard input`.
+        name: String,
+        /// What went wrong.
+        error: io::Error,
+    },
+    /// A text is far longer than anything that could be meant.
+    #[error("{name} is longer than {limit} bytes: it is not {what}")]
+    TooLong {
+        /// The file, or `standard input`.
+        name: String,
+        /// The length that is allowed.
+        limit: u64,
+        /// What the text should be.
+        what: &'static str,
+    },
+    /// A text is not a board.
+    #[error("{name}: {error}")]
+    BoardText {
+        /// The file, or `standard input`.
+        name: String,
+        /// What is wrong with it.
+        error: BoardTextError,
+    },
+    /// The cards of a board are not those of a pack, or do not fit the rules.
+    #[error("{name}: {error}")]
+    Layout {
+        /// The file, or `standard input`.
+        name: String,
+        /// What is wrong with it.
+        error: LayoutError,
+    },
+    /// A text is not a list of moves.
+    #[error("{name}: {error}")]
+    Notation {
+        /// The file, `standard input`, or `the moves` of the command line.
+        name: String,
+        /// What is wrong with it.
+        error: NotationError,
+    },
+    /// A game was asked for without a terminal.
+    #[error(
+        "playing needs a terminal, and {0}; these subcommands do not: deal, show, games, solve, verify, stats, rules"
+    )]
+    NoTerminal(&'static str),
+    /// The results could not be written.
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] io::Error),
+}
+
+/// One sentence for what clap found, with its tip if it has one.
+fn usage_sentence(error: &clap::Error) -> String {
+    if let Some(source) = std::error::Error::source(error) {
+        return source.to_string();
+    }
+    let text = error.to_string();
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    let said = text
+        .split("\n\n")
+        .map(|part| part.split_whitespace().collect::<Vec<_>>().join(" "))
+        .filter(|part| !part.starts_with("Usage:") && !part.starts_with("For more information"))
+        .collect::<Vec<_>>();
+    format!("{} (`--help` explains)", said.join("; "))
+}
