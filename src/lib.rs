@@ -6,6 +6,7 @@
 //!   It knows no terminal, file, clock, thread or randomness.
 //! - [`solver`]: whether a position can still be won, and how. It knows only the core.
 //! - [`app`]: the program without a screen. Actions come in, effects go out; time is an argument.
+//! - [`ui`]: the screen and the keys. It reads the program and never changes it.
 //! - [`cli`]: what may be typed on the command line; [`commands`]: what that does; [`error`]: what can
 //!   go wrong, in sentences.
 
@@ -15,3 +16,4 @@ pub mod commands;
 pub mod core;
 pub mod error;
 pub mod solver;
+pub mod ui;
