@@ -7,6 +7,7 @@ use crate::core::deal::NotADealNumber;
 use crate::core::layout::LayoutError;
 use crate::core::notation::NotationError;
 use crate::core::rules::RulesError;
+use crate::storage::StorageError;
 
 /// An error of the whole program.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +21,15 @@ pub enum Error {
     /// A deal that is not there.
     #[error(transparent)]
     Deal(#[from] NotADealNumber),
+    /// A file of ours that is not as it should be.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// The game played last was asked for, and there is none.
+    #[error("no game is open")]
+    NoOpenGame,
+    /// A game that is not open.
+    #[error("no open game has the name or the deal `{0}` (`freecell games` lists them)")]
+    NoSuchGame(String),
     /// Standard input was asked for twice.
     #[error("standard input cannot be both the board and the moves")]
     StdinTwice,

@@ -4,9 +4,8 @@
 //!
 //! - [`core`]: the rules of the game. Cards, deals, boards, legality, autoplay, notation, history.
 //!   It knows no terminal, file, clock, thread or randomness.
-//! - [`solver`]: whether a position can still be won, and how. It knows only the core.
 //! - [`app`]: the program without a screen. Actions come in, effects go out; time is an argument.
-//! - [`ui`]: the screen and the keys. It reads the program and never changes it.
+//! - [`storage`]: settings, open games, the record: nothing else opens these files.
 //! - [`cli`]: what may be typed on the command line; [`commands`]: what that does; [`error`]: what can
 //!   go wrong, in sentences.
 
@@ -15,5 +14,4 @@ pub mod cli;
 pub mod commands;
 pub mod core;
 pub mod error;
-pub mod solver;
-pub mod ui;
+pub mod storage;

@@ -27,7 +27,7 @@ use crate::core::{Card, Game};
 use animation::Animation;
 use clock::Clock;
 use dialog::Dialog;
-use saved::{GameId, SavedGame};
+use saved::{GameId, Helps, SavedGame};
 use settings::Settings;
 
 /// The time of an update.
@@ -85,7 +85,7 @@ pub struct App {
     game: Game,
     id: GameId,
     recorded: bool,
-    helps: u32,
+    helps: Helps,
     clock: Clock,
     settings: Settings,
     selection: Option<Selection>,

@@ -6,20 +6,26 @@
 pub mod board_output;
 pub mod deal;
 pub mod deal_range;
+pub mod games;
 pub mod generate;
 pub mod input;
 pub mod play;
 pub mod rules;
+pub mod show;
+pub mod stats;
+pub mod times;
 pub mod values;
 pub mod verify;
 
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser as _;
 
 use crate::cli::{Cli, Command};
 use crate::error::Error;
+use crate::storage::{Paths, Store};
 
 /// How the program ended, for the shell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,9 +75,13 @@ pub fn main() -> Result<ExitStatus, Error> {
 
 /// A plain subcommand. Errors of `out` that are not a closed pipe come back as [`Error::Output`].
 fn run(cli: Cli, out: &mut dyn Write) -> Result<ExitStatus, Error> {
+    let home = cli.home.as_deref();
     let done = match (cli.generate, cli.command) {
         (Some(what), _) => generate::run(what, out),
         (None, Some(Command::Deal(args))) => deal::run(&args, out),
+        (None, Some(Command::Show(args))) => show::run(&store(home)?, &args, out),
+        (None, Some(Command::Games(args))) => games::run(&store(home)?, &args, out),
+        (None, Some(Command::Stats(args))) => stats::run(&store(home)?, &args, out),
         (None, Some(Command::Verify(args))) => verify::run(&args, out),
         (None, Some(Command::Rules(args))) => rules::run(&args, out),
         (None, _) => Err(Error::Output(io::ErrorKind::Unsupported.into())),
@@ -80,6 +90,12 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<ExitStatus, Error> {
         Err(Error::Output(error)) => written(ExitStatus::Success, Err(error)),
         done => done,
     }
+}
+
+/// The files of the program, under the folder of `--home` if there is one.
+pub fn store(home: Option<&Path>) -> Result<Store, Error> {
+    let variable = std::env::var_os("FREECELL_HOME");
+    Ok(Store::new(Paths::find(home, variable.as_deref())?))
 }
 
 /// The status, if the results could be written or nobody wanted to read on.

@@ -14,7 +14,7 @@ use super::{
 pub const MARKS: usize = 9;
 
 /// Where a game starts.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Start {
     /// A numbered deal.
     Deal(DealNumber),

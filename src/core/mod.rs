@@ -21,6 +21,7 @@ pub mod board_text;
 pub mod card;
 pub mod deal;
 pub mod game;
+pub mod impossible;
 pub mod layout;
 pub mod location;
 pub mod moves;

@@ -1,0 +1,292 @@
+//! The files: settings, open games, the record. Nothing else in the program opens them.
+//!
+//! - A file is replaced whole or not at all ([`atomic`]), the record only ever grows ([`journal`]).
+//! - Each file says its version. What a newer program wrote is left alone; what is broken is kept under a new
+//!   name; both are told in one sentence ([`StorageError`]).
+//! - Any number of copies of the program may run. Each saves the game that it plays under its [`lock`].
+
+pub mod atomic;
+pub mod disk;
+pub mod error;
+pub mod format;
+pub mod journal;
+pub mod lock;
+pub mod paths;
+pub mod saved_game;
+pub mod settings_file;
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::app::action::OpenGame;
+use crate::app::record::{GameRecord, Outcome};
+use crate::app::saved::{GameId, SavedGame};
+use crate::core::Autoplay;
+use disk::{Disk, RealDisk};
+use error::Deed;
+pub use error::StorageError;
+pub use journal::Record;
+use lock::{FileLock, Locking};
+pub use paths::Paths;
+
+/// The files of the program. Copies share the locks that they hold.
+#[derive(Debug, Clone)]
+pub struct Store {
+    disk: Arc<dyn Disk>,
+    paths: Paths,
+    held: Arc<Mutex<Held>>,
+}
+
+#[derive(Debug, Default)]
+struct Held {
+    /// That this program runs.
+    program: Option<FileLock>,
+    /// The game that it saves.
+    game: Option<(GameId, Option<FileLock>)>,
+}
+
+/// The open games and what was found among them that is none.
+#[derive(Debug, Default)]
+pub struct Listing {
+    /// The games that can be gone on with, the one played last first.
+    pub games: Vec<OpenGame>,
+    /// What is broken, newer, or not a game.
+    pub problems: Vec<StorageError>,
+}
+
+/// A game to go on with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opened {
+    /// The game.
+    pub saved: SavedGame,
+    /// It was open in another copy of the program: `saved` is a copy of this game, with a name of its own.
+    pub copy_of: Option<GameId>,
+}
+
+impl Store {
+    /// The files in these folders. Nothing is opened yet.
+    pub fn new(paths: Paths) -> Self {
+        Self::with_disk(paths, Arc::new(RealDisk))
+    }
+
+    /// The files on some disk.
+    pub fn with_disk(paths: Paths, disk: Arc<dyn Disk>) -> Self {
+        Self {
+            disk,
+            paths,
+            held: Arc::default(),
+        }
+    }
+
+    /// The folders.
+    pub const fn paths(&self) -> &Paths {
+        &self.paths
+    }
+
+    /// The time, in Unix seconds.
+    pub fn unix_seconds(&self) -> u64 {
+        self.disk.unix_millis() / 1000
+    }
+
+    /// Tells other copies of the program that this one runs, and ends what one that was killed began. Gives
+    /// the sentences for the player: that another copy runs, or what could not be done.
+    ///
+    /// `autoplay` is the rule that goes into the record with a win that the killed program did not record.
+    pub fn start(&self, autoplay: Autoplay) -> Vec<String> {
+        let mut notices = Vec::new();
+        match lock::try_lock(&self.disk, &self.paths.lock()) {
+            Locking::Ours(lock) => self.held().program = Some(lock),
+            Locking::Elsewhere => {
+                notices
+                    .push("another freecell is running: each saves the game that it plays".into());
+            }
+            Locking::Unknown(error) => notices.push(format!(
+                "cannot tell whether another freecell is running ({error}): play a game in one only"
+            )),
+        }
+        for path in self.disk.entries(&self.paths.games()).unwrap_or_default() {
+            if disk::is_old_temporary(self.disk.as_ref(), &path) {
+                // If it stays, it is in nobody's way.
+                let _ = self.disk.remove(&path);
+            }
+            if let Some(id) = id_of(&path)
+                && let Err(error) = self.end_if_over(&id, autoplay)
+            {
+                notices.push(error.to_string());
+            }
+        }
+        notices
+    }
+
+    /// Removes a game that is over. A win that is not in the record goes there first.
+    fn end_if_over(&self, id: &GameId, autoplay: Autoplay) -> Result<(), StorageError> {
+        let over = |saved: &SavedGame| saved.is_over();
+        // What is wrong with the others is for the list to tell.
+        if self
+            .load_quietly(id)
+            .as_ref()
+            .is_none_or(|saved| !over(saved))
+            || !self.hold(id)
+        {
+            return Ok(());
+        }
+        // Read again: now nobody else changes it.
+        let Some(saved) = self.load_quietly(id).filter(over) else {
+            return Ok(());
+        };
+        if !saved.recorded && !self.record()?.games.iter().any(|game| game.game == *id) {
+            let at = saved.last_played;
+            self.append(&GameRecord::new(&saved, Outcome::Won, autoplay, at))?;
+        }
+        self.delete(id)
+    }
+
+    fn load_quietly(&self, id: &GameId) -> Option<SavedGame> {
+        let content = format::read_file(self.disk.as_ref(), &self.paths.game(id));
+        saved_game::read(id.clone(), &content.ok()??.ok()?).ok()
+    }
+
+    /// The open games. Games that are won or recorded are none.
+    pub fn list(&self) -> Listing {
+        let folder = self.paths.games();
+        let mut listing = Listing::default();
+        let mut entries = match self.disk.entries(&folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return listing,
+            Err(error) => {
+                listing
+                    .problems
+                    .push(StorageError::io(Deed::List, &folder)(error));
+                return listing;
+            }
+        };
+        entries.sort();
+        for path in entries {
+            if path.extension().is_none_or(|extension| extension != "json") {
+                continue;
+            }
+            let Some(id) = id_of(&path) else {
+                listing.problems.push(StorageError::NotAGame(path));
+                continue;
+            };
+            match self.load(&id) {
+                Ok(saved) if saved.is_over() => {}
+                Ok(saved) => listing.games.push(saved.summary()),
+                // It ended while the list was made.
+                Err(StorageError::NoGame(_)) => {}
+                Err(problem) => listing.problems.push(problem),
+            }
+        }
+        listing
+            .games
+            .sort_by(|a, b| (b.last_played, &b.id).cmp(&(a.last_played, &a.id)));
+        listing
+    }
+
+    /// Reads an open game, to look at.
+    pub fn load(&self, id: &GameId) -> Result<SavedGame, StorageError> {
+        let path = self.paths.game(id);
+        let content = format::read_file(self.disk.as_ref(), &path)?
+            .ok_or_else(|| StorageError::NoGame(id.clone()))?;
+        content
+            .and_then(|bytes| saved_game::read(id.clone(), &bytes))
+            .map_err(|fault| format::set_aside(self.disk.as_ref(), &path, fault))
+    }
+
+    /// Reads an open game, to go on with. If another copy of the program plays it, this is a copy of the game
+    /// that is saved under a name of its own.
+    pub fn open(&self, id: &GameId) -> Result<Opened, StorageError> {
+        let ours = self.hold(id);
+        let saved = self.load(id)?;
+        if ours {
+            return Ok(Opened {
+                saved,
+                copy_of: None,
+            });
+        }
+        let copy = GameId::fresh(saved.game.start(), self.disk.unix_millis());
+        Ok(Opened {
+            saved: SavedGame { id: copy, ..saved },
+            copy_of: Some(id.clone()),
+        })
+    }
+
+    /// Takes the lock of a game and gives back that of the game before; false if another copy of the program
+    /// holds it. Where there are no locks, the game counts as ours.
+    fn hold(&self, id: &GameId) -> bool {
+        let mut held = self.held();
+        if held.game.as_ref().is_some_and(|(game, _)| game == id) {
+            return true;
+        }
+        let lock = match lock::try_lock(&self.disk, &self.paths.game_lock(id)) {
+            Locking::Ours(lock) => Some(lock),
+            Locking::Elsewhere => return false,
+            Locking::Unknown(_) => None,
+        };
+        held.game = Some((id.clone(), lock));
+        true
+    }
+
+    fn held(&self) -> MutexGuard<'_, Held> {
+        // A thread that panicked left whole values.
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Saves an open game, unless another copy of the program plays it.
+    pub fn save(&self, saved: &SavedGame) -> Result<(), StorageError> {
+        if !self.hold(&saved.id) {
+            return Err(StorageError::OpenElsewhere(saved.id.clone()));
+        }
+        let bytes = saved_game::write(saved)?;
+        self.replace(&self.paths.game(&saved.id), &bytes)
+    }
+
+    fn replace(&self, path: &Path, bytes: &[u8]) -> Result<(), StorageError> {
+        atomic::replace(self.disk.as_ref(), path, bytes).map_err(StorageError::io(Deed::Save, path))
+    }
+
+    /// Removes an open game that has ended. That it is not there is no fault.
+    pub fn delete(&self, id: &GameId) -> Result<(), StorageError> {
+        if !self.hold(id) {
+            return Err(StorageError::OpenElsewhere(id.clone()));
+        }
+        let path = self.paths.game(id);
+        let removed = match self.disk.remove(&path) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(StorageError::io(Deed::Remove, &path)(error))
+            }
+            Ok(()) | Err(_) => Ok(()),
+        };
+        self.held().game = None;
+        removed
+    }
+
+    /// Adds a finished game to the record; it is on the disk when this returns.
+    pub fn append(&self, record: &GameRecord) -> Result<(), StorageError> {
+        journal::append(self.disk.as_ref(), &self.paths.record(), record)
+    }
+
+    /// Reads the record.
+    pub fn record(&self) -> Result<Record, StorageError> {
+        journal::read(self.disk.as_ref(), &self.paths.record())
+    }
+
+    /// Reads the settings; nothing if there are none.
+    pub fn settings<T: DeserializeOwned>(&self) -> Result<Option<T>, StorageError> {
+        settings_file::read(self.disk.as_ref(), &self.paths.settings())
+    }
+
+    /// Writes the settings.
+    pub fn save_settings<T: Serialize>(&self, settings: &T) -> Result<(), StorageError> {
+        settings_file::write(self.disk.as_ref(), &self.paths.settings(), settings)
+    }
+}
+
+/// The name of the game in a file of the folder of games; nothing if it is not the name of one.
+fn id_of(path: &Path) -> Option<GameId> {
+    let name = path.file_name()?.to_str()?;
+    GameId::new(name.strip_suffix(".json")?)
+}
