@@ -4,8 +4,10 @@
 //!
 //! - [`core`]: the rules of the game. Cards, deals, boards, legality, autoplay, notation, history.
 //!   It knows no terminal, file, clock, thread or randomness.
+//! - [`solver`]: whether a position can still be won, and how. It knows only the core.
 //! - [`app`]: the program without a screen. Actions come in, effects go out; time is an argument.
 //! - [`storage`]: settings, open games, the record: nothing else opens these files.
+//! - [`ui`]: the screen and the keys. It reads the program and never changes it.
 //! - [`cli`]: what may be typed on the command line; [`commands`]: what that does; [`error`]: what can
 //!   go wrong, in sentences.
 
@@ -14,4 +16,6 @@ pub mod cli;
 pub mod commands;
 pub mod core;
 pub mod error;
+pub mod solver;
 pub mod storage;
+pub mod ui;

@@ -36,6 +36,12 @@ pub(crate) trait Key: Copy + Eq + Debug + Default {
     /// Difference.
     #[must_use]
     fn minus(self, share: Self) -> Self;
+    /// The key as a table stores it: never the default value, which marks a free slot.
+    #[must_use]
+    fn marked(self) -> Self;
+    /// The key that was [`marked`](Self::marked).
+    #[must_use]
+    fn unmarked(self) -> Self;
     /// A well-mixed hash. Two keys may share it, so whoever uses it compares keys too.
     fn hash(self) -> u64;
 }
@@ -89,6 +95,16 @@ impl Key for u128 {
     }
 
     #[inline]
+    fn marked(self) -> Self {
+        self | 1 << 127
+    }
+
+    #[inline]
+    fn unmarked(self) -> Self {
+        self & !(1 << 127)
+    }
+
+    #[inline]
     fn hash(self) -> u64 {
         mix(self as u64, (self >> 64) as u64)
     }
@@ -133,6 +149,18 @@ impl Key for Wide {
         for (lane, less) in self.0.iter_mut().zip(share.0) {
             *lane = lane.wrapping_sub(less);
         }
+        self
+    }
+
+    #[inline]
+    fn marked(mut self) -> Self {
+        self.0[3] |= 1 << 63;
+        self
+    }
+
+    #[inline]
+    fn unmarked(mut self) -> Self {
+        self.0[3] &= !(1 << 63);
         self
     }
 

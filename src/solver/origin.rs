@@ -4,6 +4,8 @@
 //! A cascade is always what is left of its cards at the origin plus one run built on top, so whatever depends on the
 //! undisturbed part only is looked up here.
 
+use crate::core::{self, Board, Build, EmptyCascade, RunRule, Suit};
+
 use super::key::Key;
 
 /// Stands for "no card": beneath the bottom card of a cascade, and as the exposed card of an empty cascade.
@@ -113,7 +115,7 @@ pub(crate) struct Terms {
 pub(crate) struct Origin {
     pub(crate) terms: Terms,
     /// The cascades, bottom card first.
-    pub(crate) columns: [[u8; 32]; 10],
+    pub(crate) columns: [[u8; 52]; 10],
     pub(crate) lengths: [u8; 10],
     pub(crate) cells: u64,
     pub(crate) home: [u8; 4],
@@ -131,13 +133,63 @@ pub(crate) struct Origin {
     pub(crate) run_cards: [u64; 52],
 }
 
+impl Terms {
+    /// The same rules in the solver's words.
+    pub(crate) fn of(rules: core::Rules) -> Self {
+        Self {
+            cascades: rules.cascades,
+            cells: rules.cells,
+            building: match rules.build {
+                Build::Alternating => Building::Alternating,
+                Build::Suit => Building::Suit,
+                Build::Rank => Building::Rank,
+            },
+            empty: match rules.empty {
+                EmptyCascade::Any => Empty::Any,
+                EmptyCascade::King => Empty::King,
+                EmptyCascade::None => Empty::Nothing,
+            },
+            runs: match rules.runs {
+                RunRule::Super => Runs::Super,
+                RunRule::Xp => Runs::Xp,
+                RunRule::Linear => Runs::Linear,
+                RunRule::Cells => Runs::Cells,
+                RunRule::Single => Runs::Single,
+                RunRule::Free => Runs::Free,
+            },
+        }
+    }
+}
+
 impl Origin {
+    /// The tables for a board.
+    pub(crate) fn of(board: &Board) -> Self {
+        let mut cards = [[NONE; 52]; 10];
+        let mut columns: [&[u8]; 10] = [&[]; 10];
+        let terms = Terms::of(board.rules());
+        for ((id, cascade), (room, column)) in
+            board.cascades().zip(cards.iter_mut().zip(&mut columns))
+        {
+            debug_assert!(id.index() < usize::from(terms.cascades));
+            for (card, place) in cascade.iter().zip(room.iter_mut()) {
+                *place = card.index() as u8;
+            }
+            *column = &room[..cascade.len()];
+        }
+        let cells = board
+            .cells()
+            .filter_map(|(_, card)| card)
+            .fold(0, |set, card| set | bit(card.index() as u8));
+        let home = Suit::ALL.map(|suit| board.foundation(suit));
+        Self::new(terms, &columns, cells, home)
+    }
+
     /// The tables for a position. `columns` are the cascades, bottom card first; together with `cells` (a set) and
     /// `home` (ranks by suit) they hold each of the 52 cards once.
     pub(crate) fn new(terms: Terms, columns: &[&[u8]], cells: u64, home: [u8; 4]) -> Self {
         let mut origin = Self {
             terms,
-            columns: [[NONE; 32]; 10],
+            columns: [[NONE; 52]; 10],
             lengths: [0; 10],
             cells,
             home,

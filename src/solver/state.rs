@@ -177,6 +177,25 @@ impl<const N: usize, K: Key> State<N, K> {
         }
     }
 
+    /// The key of the position after a step.
+    #[inline]
+    pub(crate) fn key_after(&self, origin: &Origin, step: Step) -> K {
+        let card = step.card;
+        let old = if step.from < CELL {
+            origin.digit::<K>(card, self.below[usize::from(card)])
+        } else {
+            K::CELL
+        };
+        let new = match step.to {
+            HOME => K::HOME,
+            CELL => K::CELL,
+            to => origin.digit::<K>(card, self.top[usize::from(to)]),
+        };
+        self.key
+            .minus(K::share(card, old))
+            .plus(K::share(card, new))
+    }
+
     /// The cascade whose exposed card this is.
     #[inline]
     pub(crate) fn exposed_in(&self, card: u8) -> Option<u8> {
@@ -266,5 +285,70 @@ impl<const N: usize, K: Key> State<N, K> {
             }
         }
         count
+    }
+}
+
+/// What [`State::undo`] needs to know besides the step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Memo<K> {
+    key: K,
+    tails: u64,
+    base: u8,
+    rest: u8,
+}
+
+impl<const N: usize, K: Key> State<N, K> {
+    /// What to keep before a step, to take it back later.
+    #[inline]
+    pub(crate) fn memo(&self, step: Step) -> Memo<K> {
+        let (base, rest) = if step.from < CELL {
+            let from = usize::from(step.from);
+            (self.base[from], self.rest[from])
+        } else {
+            (NONE, 0)
+        };
+        Memo {
+            key: self.key,
+            tails: self.tails,
+            base,
+            rest,
+        }
+    }
+
+    /// Takes back the latest step.
+    #[inline]
+    pub(crate) fn undo(&mut self, step: Step, memo: &Memo<K>) {
+        let card = step.card;
+        let index = usize::from(card);
+        let exposed = if step.to < CELL {
+            let to = usize::from(step.to);
+            let exposed = self.top[to];
+            self.top[to] = self.below[index];
+            self.length[to] -= step.count;
+            self.empties += u8::from(self.top[to] == NONE);
+            exposed
+        } else {
+            if step.to == CELL {
+                self.cells &= !bit(card);
+                self.used -= 1;
+            } else {
+                self.home[suit(card)] -= 1;
+            }
+            card
+        };
+        if step.from < CELL {
+            let from = usize::from(step.from);
+            self.empties -= u8::from(self.top[from] == NONE);
+            self.below[index] = self.top[from];
+            self.top[from] = exposed;
+            self.length[from] += step.count;
+            self.base[from] = memo.base;
+            self.rest[from] = memo.rest;
+        } else {
+            self.cells |= bit(card);
+            self.used += 1;
+        }
+        self.tails = memo.tails;
+        self.key = memo.key;
     }
 }

@@ -1,0 +1,402 @@
+//! The one table of keys: which key gives which command, and the words for it. Keys are looked up in it, and
+//! the help screen, the line of keys at the bottom and the README are made from it, so that they cannot
+//! disagree.
+
+use crossterm::event::KeyCode;
+
+use super::chord::Chord;
+use crate::app::{Command, Direction};
+use crate::core::location::{CELL_LETTERS, MAX_CASCADES, MAX_CELLS};
+use crate::core::{CascadeId, FreeCellId};
+
+/// A part of the help screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Group {
+    /// Moving cards.
+    Cards,
+    /// Going back and forth.
+    History,
+    /// The solver.
+    Solver,
+    /// Games, settings and the program.
+    Program,
+}
+
+impl Group {
+    /// All groups, as the help screen shows them.
+    pub const ALL: [Self; 4] = [Self::Cards, Self::History, Self::Solver, Self::Program];
+
+    /// The heading.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Cards => "Moving cards",
+            Self::History => "Back and forth",
+            Self::Solver => "Help from the solver",
+            Self::Program => "Games and the program",
+        }
+    }
+}
+
+/// A line of the table: keys that belong together and what they do.
+#[derive(Debug)]
+pub struct Row {
+    /// Where the help screen shows it.
+    pub group: Group,
+    /// What it does, in a word or two, for the line of keys.
+    pub label: &'static str,
+    /// What it does, for the help screen.
+    pub text: &'static str,
+    /// The keys with their commands. The first key of a command is the one that the screen names.
+    pub keys: &'static [(Chord, Command)],
+}
+
+const CASCADES: [(Chord, Command); MAX_CASCADES] = {
+    let mut keys = [(Chord::char('0'), Command::Accept); MAX_CASCADES];
+    let mut index = 0;
+    while index < MAX_CASCADES {
+        if let Some(id) = CascadeId::new(index) {
+            let digit = (b'0' + ((index as u8 + 1) % 10)) as char;
+            keys[index] = (Chord::char(digit), Command::Cascade(id));
+        }
+        index += 1;
+    }
+    keys
+};
+
+const CELLS: [(Chord, Command); MAX_CELLS] = {
+    let mut keys = [(Chord::char('a'), Command::Accept); MAX_CELLS];
+    let mut index = 0;
+    while index < MAX_CELLS {
+        if let Some(id) = FreeCellId::new(index) {
+            keys[index] = (Chord::char(CELL_LETTERS[index]), Command::FreeCell(id));
+        }
+        index += 1;
+    }
+    keys
+};
+
+const fn char(c: char, command: Command) -> (Chord, Command) {
+    (Chord::char(c), command)
+}
+
+const fn key(key: KeyCode, command: Command) -> (Chord, Command) {
+    (Chord::key(key), command)
+}
+
+const fn ctrl(c: char, command: Command) -> (Chord, Command) {
+    (Chord::ctrl(c), command)
+}
+
+/// The table.
+pub const TABLE: &[Row] = &[
+    Row {
+        group: Group::Cards,
+        label: "cascade",
+        text: "Names a cascade: first where cards come from, then where they go. The same key twice sends the card where it is best placed.",
+        keys: &CASCADES,
+    },
+    Row {
+        group: Group::Cards,
+        label: "free cell",
+        text: "Names a free cell, as source or as target.",
+        keys: &CELLS,
+    },
+    Row {
+        group: Group::Cards,
+        label: "any cell",
+        text: "Puts the card into the first empty free cell.",
+        keys: &[char(' ', Command::AnyCell)],
+    },
+    Row {
+        group: Group::Cards,
+        label: "home",
+        text: "Sends the card home, to its foundation.",
+        keys: &[char('h', Command::Home)],
+    },
+    Row {
+        group: Group::Cards,
+        label: "more",
+        text: "Lifts one card more: into an empty cascade the number is yours to choose.",
+        keys: &[
+            char('+', Command::LiftMore),
+            char('=', Command::LiftMore),
+            key(KeyCode::PageUp, Command::LiftMore),
+        ],
+    },
+    Row {
+        group: Group::Cards,
+        label: "fewer",
+        text: "Lifts one card fewer.",
+        keys: &[
+            char('-', Command::LiftFewer),
+            char('_', Command::LiftFewer),
+            key(KeyCode::PageDown, Command::LiftFewer),
+        ],
+    },
+    Row {
+        group: Group::Cards,
+        label: "cursor",
+        text: "Moves the cursor over the table, or through a list.",
+        keys: &[
+            key(KeyCode::Left, Command::Cursor(Direction::Left)),
+            key(KeyCode::Right, Command::Cursor(Direction::Right)),
+            key(KeyCode::Up, Command::Cursor(Direction::Up)),
+            key(KeyCode::Down, Command::Cursor(Direction::Down)),
+        ],
+    },
+    Row {
+        group: Group::Cards,
+        label: "pick up, drop",
+        text: "Picks up or drops at the cursor; accepts in a dialog.",
+        keys: &[key(KeyCode::Enter, Command::Accept)],
+    },
+    Row {
+        group: Group::Cards,
+        label: "let go",
+        text: "Lets go of the cards, or closes the dialog.",
+        keys: &[key(KeyCode::Esc, Command::Cancel)],
+    },
+    Row {
+        group: Group::Cards,
+        label: "finish",
+        text: "Sends home every card that nothing can need any more.",
+        keys: &[
+            char('x', Command::Finish),
+            key(KeyCode::F(7), Command::Finish),
+        ],
+    },
+    Row {
+        group: Group::Cards,
+        label: "find",
+        text: "Finds a card: type its rank and suit, such as 7s.",
+        keys: &[char('/', Command::Find), key(KeyCode::F(3), Command::Find)],
+    },
+    Row {
+        group: Group::Cards,
+        label: "unfold",
+        text: "Shows whole, or folds again, the cascades that do not fit.",
+        keys: &[
+            char('v', Command::Unfold),
+            key(KeyCode::Tab, Command::Unfold),
+        ],
+    },
+    Row {
+        group: Group::History,
+        label: "undo",
+        text: "Takes back the last command with all that followed from it.",
+        keys: &[
+            char('u', Command::Undo),
+            char('z', Command::Undo),
+            key(KeyCode::Backspace, Command::Undo),
+            key(KeyCode::F(5), Command::Undo),
+        ],
+    },
+    Row {
+        group: Group::History,
+        label: "redo",
+        text: "Does again what was taken back.",
+        keys: &[
+            char('r', Command::Redo),
+            char('y', Command::Redo),
+            ctrl('r', Command::Redo),
+            key(KeyCode::F(6), Command::Redo),
+        ],
+    },
+    Row {
+        group: Group::History,
+        label: "restart",
+        text: "Goes back to the start of the deal; undo takes that back.",
+        keys: &[
+            char('R', Command::Restart),
+            key(KeyCode::Delete, Command::Restart),
+        ],
+    },
+    Row {
+        group: Group::History,
+        label: "mark",
+        text: "Marks the position, to come back to; a game keeps nine marks.",
+        keys: &[
+            char('M', Command::Mark),
+            key(KeyCode::Insert, Command::Mark),
+        ],
+    },
+    Row {
+        group: Group::History,
+        label: "marks",
+        text: "Lists the marks, to go back to one.",
+        keys: &[
+            char('\'', Command::Marks),
+            key(KeyCode::Home, Command::Marks),
+        ],
+    },
+    Row {
+        group: Group::Solver,
+        label: "tip",
+        text: "Shows the next move of a solution.",
+        keys: &[char('t', Command::Tip), key(KeyCode::F(4), Command::Tip)],
+    },
+    Row {
+        group: Group::Solver,
+        label: "winnable?",
+        text: "Says whether the position can still be won.",
+        keys: &[
+            char('w', Command::Verdict),
+            key(KeyCode::F(12), Command::Verdict),
+        ],
+    },
+    Row {
+        group: Group::Solver,
+        label: "solution",
+        text: "Plays the solution.",
+        keys: &[
+            char('s', Command::Solution),
+            key(KeyCode::End, Command::Solution),
+        ],
+    },
+    Row {
+        group: Group::Program,
+        label: "help",
+        text: "Shows this help.",
+        keys: &[char('?', Command::Help), key(KeyCode::F(1), Command::Help)],
+    },
+    Row {
+        group: Group::Program,
+        label: "new",
+        text: "Offers games: a random deal, a number, other rules, and the open ones.",
+        keys: &[char('n', Command::New), key(KeyCode::F(2), Command::New)],
+    },
+    Row {
+        group: Group::Program,
+        label: "pause",
+        text: "Stops the clock and hides the board.",
+        keys: &[
+            char('p', Command::Pause),
+            key(KeyCode::F(8), Command::Pause),
+        ],
+    },
+    Row {
+        group: Group::Program,
+        label: "options",
+        text: "Changes the settings.",
+        keys: &[
+            char('o', Command::Options),
+            key(KeyCode::F(10), Command::Options),
+        ],
+    },
+    Row {
+        group: Group::Program,
+        label: "record",
+        text: "Shows what was won and lost.",
+        keys: &[
+            char('i', Command::Record),
+            key(KeyCode::F(11), Command::Record),
+        ],
+    },
+    Row {
+        group: Group::Program,
+        label: "mouse",
+        text: "Gives the mouse to the terminal, or takes it back.",
+        keys: &[key(KeyCode::F(9), Command::Mouse)],
+    },
+    Row {
+        group: Group::Program,
+        label: "redraw",
+        text: "Draws the screen again.",
+        keys: &[ctrl('l', Command::Redraw)],
+    },
+    Row {
+        group: Group::Program,
+        label: "suspend",
+        text: "Goes back to the shell; `fg` returns.",
+        keys: &[ctrl('z', Command::Suspend)],
+    },
+    Row {
+        group: Group::Program,
+        label: "quit",
+        text: "Saves the game and leaves; the next start goes on with it.",
+        keys: &[char('q', Command::Quit), ctrl('c', Command::Quit)],
+    },
+];
+
+/// The command of a chord. A capital letter without a command of its own counts as the small one, so that
+/// Caps Lock does no harm.
+pub fn command(chord: Chord) -> Option<Command> {
+    let find = |wanted: Chord| {
+        let mut keys = TABLE.iter().flat_map(|row| row.keys);
+        keys.find(|(key, _)| *key == wanted)
+            .map(|&(_, command)| command)
+    };
+    find(chord).or_else(|| find(chord.lower()))
+}
+
+/// The row that holds a command, and the key to name for it.
+pub fn row(command: Command) -> Option<(&'static Row, Chord)> {
+    TABLE.iter().find_map(|row| {
+        let (chord, _) = row.keys.iter().find(|(_, c)| *c == command)?;
+        Some((row, *chord))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_has_two_meanings() {
+        let mut chords: Vec<String> = TABLE
+            .iter()
+            .flat_map(|row| row.keys)
+            .map(|(chord, _)| chord.to_string())
+            .collect();
+        let all = chords.len();
+        chords.sort();
+        chords.dedup();
+        assert_eq!(chords.len(), all);
+    }
+
+    #[test]
+    fn letters_of_places_are_never_other_commands() {
+        for letter in "abcdefghklm".chars() {
+            let found = command(Chord::char(letter)).unwrap();
+            let place = match found {
+                Command::FreeCell(id) => id.letter() == letter,
+                Command::Home => letter == 'h',
+                _ => false,
+            };
+            assert!(place, "{letter} gives {found:?}");
+        }
+        for index in 0..MAX_CASCADES {
+            let digit = char::from_digit((index as u32 + 1) % 10, 10).unwrap();
+            assert_eq!(
+                command(Chord::char(digit)),
+                CascadeId::new(index).map(Command::Cascade)
+            );
+        }
+    }
+
+    #[test]
+    fn capitals_count_as_small_letters_unless_bound() {
+        assert_eq!(command(Chord::char('U')), Some(Command::Undo));
+        assert_eq!(command(Chord::char('R')), Some(Command::Restart));
+        assert_eq!(command(Chord::char('r')), Some(Command::Redo));
+        assert_eq!(command(Chord::char('j')), None);
+    }
+
+    #[test]
+    fn what_is_no_place_has_a_key_that_every_keyboard_has() {
+        let free = |chord: &Chord| chord.typed().is_none_or(|c| !c.is_alphabetic());
+        for row in TABLE {
+            let place = row.keys.iter().any(|(_, command)| {
+                matches!(
+                    command,
+                    Command::Cascade(_) | Command::FreeCell(_) | Command::Home
+                )
+            });
+            assert!(
+                place || row.keys.iter().any(|(chord, _)| free(chord)),
+                "{}",
+                row.label
+            );
+        }
+    }
+}
