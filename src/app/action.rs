@@ -33,8 +33,12 @@ pub enum Command {
     LiftMore,
     /// Lifts one card fewer.
     LiftFewer,
-    /// Moves the cursor.
+    /// Moves the cursor, or what is chosen in a dialog.
     Cursor(Direction),
+    /// A page up in a dialog.
+    PageUp,
+    /// A page down in a dialog.
+    PageDown,
     /// Picks up or drops at the cursor; accepts in a dialog.
     Accept,
     /// Drops the selection or closes the dialog.
@@ -61,10 +65,16 @@ pub enum Command {
     Solution,
     /// Asks whether the position can be won.
     Verdict,
+    /// Takes back as many commands as lead to a position that can be won.
+    BackToWinnable,
+    /// Judges every position of the game.
+    PostMortem,
     /// Stops the clock and hides the board.
     Pause,
     /// Offers games: open ones and new ones.
     New,
+    /// Gives up the chosen game of the list, or removes the chosen mark.
+    Remove,
     /// Changes settings.
     Options,
     /// Shows the record.
@@ -167,6 +177,8 @@ pub enum Action {
     Paste(String),
     /// Time has passed: only the time that comes with it counts.
     Tick,
+    /// The dialog was drawn and cannot be scrolled further than this.
+    ScrollLimit(usize),
     /// The terminal has another size: columns, rows.
     Resized(u16, u16),
     /// The terminal lost the focus.

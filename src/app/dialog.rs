@@ -22,6 +22,8 @@ pub enum Dialog {
     },
     /// The record.
     Record(RecordView),
+    /// Every position of the game, judged.
+    PostMortem(PostMortem),
     /// A card is being named.
     Find {
         /// What was typed.
@@ -101,8 +103,8 @@ pub struct Win {
     pub score: u64,
     /// The counts of the game.
     pub counters: Counters,
-    /// How often the player asked the solver.
-    pub helps: u32,
+    /// What the solver helped.
+    pub helps: super::saved::Helps,
     /// This win was recorded before.
     pub again: bool,
 }
@@ -114,4 +116,33 @@ pub enum Confirm {
     GiveUp(GameId),
     /// Carry out a command that loses the game.
     Losing(crate::core::MoveRequest),
+}
+
+/// The game looked at again, position by position.
+#[derive(Debug, Clone, Default)]
+pub struct PostMortem {
+    /// The positions of the game from the start, one more than there are commands.
+    pub positions: Vec<crate::core::Board>,
+    /// The commands in notation; each leads from the position of its index to the next.
+    pub commands: Vec<String>,
+    /// What the solver said of each position so far, with the commands that its solution needs.
+    pub judged: Vec<Option<(super::advice::Verdict, Option<usize>)>>,
+    /// The chosen command.
+    pub chosen: usize,
+}
+
+impl PostMortem {
+    /// The command that turned a winnable position into a lost one: the last such.
+    pub fn losing(&self) -> Option<usize> {
+        use super::advice::Verdict::{Lost, Winnable};
+        let verdict = |index: usize| self.judged.get(index).copied().flatten().map(|(v, _)| v);
+        (0..self.commands.len())
+            .rev()
+            .find(|&i| verdict(i) == Some(Winnable) && verdict(i + 1) == Some(Lost))
+    }
+
+    /// The positions that are judged.
+    pub fn done(&self) -> usize {
+        self.judged.iter().flatten().count()
+    }
 }

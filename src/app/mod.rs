@@ -5,11 +5,15 @@
 
 pub mod action;
 pub mod advice;
+mod advise;
 pub mod animation;
 pub mod clock;
 pub mod dialog;
+mod dialogs;
 pub mod effect;
 pub mod place;
+mod play;
+mod pointer;
 pub mod record;
 pub mod saved;
 pub mod settings;
@@ -23,10 +27,13 @@ pub use action::{Action, Command, Direction, Hit, Pointer};
 pub use effect::Effect;
 pub use place::Place;
 
-use crate::core::{Card, Game};
+use crate::core::{Card, Game, Move, Rules};
+use advice::Advice;
+pub use advise::Playback;
 use animation::Animation;
 use clock::Clock;
 use dialog::Dialog;
+use pointer::Press;
 use saved::{GameId, Helps, SavedGame};
 use settings::Settings;
 
@@ -35,8 +42,8 @@ use settings::Settings;
 pub struct Now {
     /// Since the program started, from a clock that never goes back.
     pub at: Duration,
-    /// Unix seconds, for files only.
-    pub unix: u64,
+    /// Unix milliseconds, for files only.
+    pub unix_millis: u64,
 }
 
 /// The cards that the player has lifted.
@@ -96,12 +103,31 @@ pub struct App {
     message: Option<Message>,
     dialog: Option<Dialog>,
     animation: Option<Animation>,
+    advice: Advice,
+    tip: Option<Move>,
+    playback: Option<Playback>,
+    /// When autoplay of the deal is due; nothing if none is.
+    opening: Option<Duration>,
+    focused: bool,
+    last_input: Duration,
+    press: Option<Press>,
+    last_click: Option<(Duration, Place)>,
+    /// The rules of the random deal that was asked for.
+    next_rules: Option<Rules>,
+    /// The open game that is being read to be given up.
+    giving_up: Option<GameId>,
 }
 
 impl App {
     /// The program with a game in play.
+    ///
+    /// Autoplay of a deal that was never played comes after the deal was seen; a game that was played goes
+    /// on as it was left.
     pub fn new(saved: SavedGame, settings: Settings) -> Self {
+        let fresh = saved.game.steps().is_empty();
+        let opens = fresh && settings.autoplay.next(saved.game.board()).is_some();
         Self {
+            opening: opens.then_some(update::OPENING),
             game: saved.game,
             id: saved.id,
             recorded: saved.recorded,
@@ -116,6 +142,15 @@ impl App {
             message: None,
             dialog: None,
             animation: None,
+            advice: Advice::default(),
+            tip: None,
+            playback: None,
+            focused: true,
+            last_input: Duration::ZERO,
+            press: None,
+            last_click: None,
+            next_rules: None,
+            giving_up: None,
         }
     }
 
@@ -130,7 +165,7 @@ impl App {
                 .try_into()
                 .unwrap_or(u64::MAX),
             helps: self.helps,
-            last_played: now.unix,
+            last_played: now.unix_millis / 1000,
             recorded: self.recorded,
         }
     }

@@ -1,11 +1,285 @@
-//! The one place that carries out actions.
+//! The one place that carries out actions: each goes to the part of the program that knows what it means.
 
-use super::{Action, App, Effect, Now};
+use std::time::Duration;
+
+use super::dialog::Dialog;
+use super::record::Outcome;
+use super::saved::SavedGame;
+use super::{Action, App, Command, Effect, Message, Now, Tone};
+use crate::core::{DealNumber, Game, Rules, Start};
+
+/// After so long without input the clock stands: nobody is there.
+pub(super) const IDLE: Duration = Duration::from_secs(120);
+/// How long a new deal is seen before its autoplay.
+pub(super) const OPENING: Duration = Duration::from_millis(700);
 
 impl App {
     /// Carries out an action and says what the world has to do.
     pub fn update(&mut self, action: Action, now: Now) -> Vec<Effect> {
-        let _ = (action, now);
-        Vec::new()
+        let is_input = matches!(
+            action,
+            Action::Command(_)
+                | Action::Type(_)
+                | Action::Backspace
+                | Action::Pointer(_)
+                | Action::Paste(_)
+        );
+        if is_input {
+            self.note_input(now);
+        }
+        let effects = self.dispatch(action, now);
+        self.sync_clock(now);
+        effects
+    }
+
+    fn dispatch(&mut self, action: Action, now: Now) -> Vec<Effect> {
+        match action {
+            Action::Command(command) => self.update_command(command, now),
+            Action::Type(character) => self.type_char(character, now),
+            Action::Backspace => self.backspace(),
+            Action::Pointer(pointer) => self.pointer(pointer, now),
+            Action::Paste(text) => self.paste(&text),
+            Action::Tick => self.tick(now),
+            Action::ScrollLimit(limit) => {
+                self.limit_scroll(limit);
+                Vec::new()
+            }
+            Action::Resized(..) => {
+                self.drag = None;
+                Vec::new()
+            }
+            Action::FocusLost => {
+                self.focused = !self.settings.focus_pause;
+                self.drag = None;
+                Vec::new()
+            }
+            Action::FocusGained | Action::Continued => {
+                self.focused = true;
+                Vec::new()
+            }
+            Action::Games(open) => {
+                if let Some(Dialog::Games(games)) = &mut self.dialog {
+                    games.open = Some(open);
+                }
+                Vec::new()
+            }
+            Action::Records(records, skipped) => {
+                if let Some(Dialog::Record(view)) = &mut self.dialog {
+                    view.records = Some(records);
+                    view.skipped = skipped;
+                }
+                Vec::new()
+            }
+            Action::Loaded(Ok(saved)) if self.giving_up.as_ref() == Some(&saved.id) => {
+                self.giving_up = None;
+                let record = self.record_of(&saved, Outcome::Lost, now);
+                let mut effects = vec![
+                    Effect::Append(Box::new(record)),
+                    Effect::Close(saved.id.clone()),
+                ];
+                effects.extend(self.offer_games(now));
+                effects
+            }
+            Action::Loaded(Ok(saved)) => self.switch_to(*saved, now),
+            Action::Loaded(Err(trouble)) | Action::Trouble(trouble) => {
+                self.say(Tone::Trouble, trouble);
+                Vec::new()
+            }
+            Action::Dealt(number) => {
+                let rules = self.next_rules.take().unwrap_or_else(|| self.game.rules());
+                self.deal(number, rules, now)
+            }
+            Action::Solved(answer) => self.solved(&answer, now),
+        }
+    }
+
+    pub(super) fn update_command(&mut self, command: Command, now: Now) -> Vec<Effect> {
+        // A key ends a movement and a drag, and is then obeyed.
+        self.animation = None;
+        self.end_drag();
+        match command {
+            Command::Quit => return self.leave(now),
+            Command::Redraw => return vec![Effect::Redraw],
+            Command::Suspend => {
+                self.focused = false;
+                self.drag = None;
+                self.sync_clock(now);
+                let mut effects = self.save(now);
+                effects.push(Effect::Suspend);
+                return effects;
+            }
+            Command::Mouse => {
+                self.settings.mouse = !self.settings.mouse;
+                self.drag = None;
+                let text = if self.settings.mouse {
+                    "the mouse is used by the game"
+                } else {
+                    "the mouse is left to the terminal: it selects text"
+                };
+                self.say(Tone::Info, text);
+                return self.settings_changed();
+            }
+            _ => {}
+        }
+        if self.dialog.is_some() {
+            return self.dialog_command(command, now);
+        }
+        if self.playback.is_some() {
+            return self.playback_command(command, now);
+        }
+        // What autoplay owes the deal happens before the player's first command.
+        let mut effects = if self.opening.is_some() && command.is_play() {
+            self.open(now)
+        } else {
+            Vec::new()
+        };
+        effects.extend(self.board_command(command, now));
+        effects
+    }
+
+    /// Goes on with the time: the deal's autoplay, the end of a movement, the solution that plays.
+    fn tick(&mut self, now: Now) -> Vec<Effect> {
+        if self.animation.as_ref().is_some_and(|a| a.end() <= now.at) {
+            self.animation = None;
+        }
+        let mut effects = Vec::new();
+        if self.opening.is_some_and(|at| at <= now.at) && self.dialog.is_none() {
+            effects.extend(self.open(now));
+        }
+        effects.extend(self.playback_tick(now));
+        effects
+    }
+
+    /// The autoplay of the deal itself, after the deal was seen.
+    fn open(&mut self, now: Now) -> Vec<Effect> {
+        self.opening = None;
+        let before = self.game.board().clone();
+        let Some(command) = self.game.open(self.settings.autoplay) else {
+            return Vec::new();
+        };
+        let moves: Vec<_> = command.moves().collect();
+        self.after_moves(&before, &moves, false, now)
+    }
+
+    /// Stops or runs the clock as the state of things asks.
+    pub(super) fn sync_clock(&mut self, now: Now) {
+        let idle = now.at.saturating_sub(self.last_input) >= IDLE;
+        let runs = self.game.is_begun()
+            && !self.game.is_won()
+            && self.dialog.is_none()
+            && self.playback.is_none()
+            && self.focused
+            && !idle;
+        if runs {
+            self.clock.start(now.at);
+        } else {
+            let end = if idle { self.last_input + IDLE } else { now.at };
+            self.clock.stop(end);
+        }
+    }
+
+    fn note_input(&mut self, now: Now) {
+        // What came after the player left does not count.
+        self.sync_clock(now);
+        self.last_input = now.at;
+        self.focused = true;
+    }
+
+    pub(super) fn say(&mut self, tone: Tone, text: impl Into<String>) {
+        let text = text.into();
+        self.message = Some(Message { text, tone });
+    }
+
+    /// Writes the game, if there is something to keep: a begun game that is not over.
+    pub(super) fn save(&self, now: Now) -> Vec<Effect> {
+        if self.game.is_begun() && !self.recorded && !self.game.is_won() {
+            vec![Effect::Save(Box::new(self.saved(now)))]
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Saves and leaves; also what a signal to end does.
+    pub fn leave(&mut self, now: Now) -> Vec<Effect> {
+        let mut effects = self.save(now);
+        effects.push(Effect::Quit);
+        effects
+    }
+
+    pub(super) fn settings_changed(&self) -> Vec<Effect> {
+        vec![
+            Effect::SaveSettings(Box::new(self.settings.clone())),
+            Effect::Mouse(self.settings.mouse),
+        ]
+    }
+
+    /// Deals a new game; the one in play stays open.
+    pub(super) fn deal(&mut self, number: DealNumber, rules: Rules, now: Now) -> Vec<Effect> {
+        let game = Game::new(Start::Deal(number), rules);
+        self.switch_to(SavedGame::new(game, now.unix_millis), now)
+    }
+
+    /// Goes on with another game; the one in play stays open.
+    fn switch_to(&mut self, saved: SavedGame, now: Now) -> Vec<Effect> {
+        let mut effects = self.save(now);
+        effects.push(Effect::StopAsking);
+        let fresh = Self::new(saved, std::mem::take(&mut self.settings));
+        *self = Self {
+            opening: fresh.opening.map(|_| now.at + OPENING),
+            last_input: now.at,
+            ..fresh
+        };
+        if let Some(number) = self.game.deal()
+            && self.is_known_impossible()
+        {
+            self.say(
+                Tone::Info,
+                format!("deal {number} is known to be impossible"),
+            );
+        }
+        effects.extend(self.judge_if_always());
+        effects
+    }
+}
+
+impl Command {
+    /// Whether the command plays on the board, so that what autoplay owes the deal has to come first.
+    const fn is_play(self) -> bool {
+        match self {
+            Self::Cascade(_)
+            | Self::FreeCell(_)
+            | Self::AnyCell
+            | Self::Home
+            | Self::Accept
+            | Self::Undo
+            | Self::Redo
+            | Self::Finish
+            | Self::Restart
+            | Self::Mark
+            | Self::Tip
+            | Self::Solution
+            | Self::Verdict => true,
+            Self::LiftMore
+            | Self::LiftFewer
+            | Self::Cursor(_)
+            | Self::PageUp
+            | Self::PageDown
+            | Self::Cancel
+            | Self::Marks
+            | Self::Find
+            | Self::Unfold
+            | Self::BackToWinnable
+            | Self::PostMortem
+            | Self::Pause
+            | Self::New
+            | Self::Remove
+            | Self::Options
+            | Self::Record
+            | Self::Help
+            | Self::Mouse
+            | Self::Quit
+            | Self::Redraw
+            | Self::Suspend => false,
+        }
     }
 }

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use super::advice::Verdict;
 use super::animation::Frame;
 use super::dialog::Dialog;
-use super::settings::Settings;
-use super::{App, Drag, Message, Place, Selection};
-use crate::core::{Board, Card, CascadeId, FreeCellId, Game, MoveRequest, Suit, Target};
+use super::settings::{Settings, VerdictLine};
+use super::update::IDLE;
+use super::{App, Drag, Message, Place, Playback, Selection};
+use crate::core::{Board, Card, CascadeId, FreeCellId, Game, Move, MoveRequest, Suit, Target};
 
 impl App {
     /// The game.
@@ -124,6 +126,58 @@ impl App {
     /// The dialog over the board.
     pub const fn dialog(&self) -> Option<&Dialog> {
         self.dialog.as_ref()
+    }
+
+    /// The position to draw: the player's, or that of a solution being played.
+    pub fn shown_board(&self) -> &Board {
+        match &self.playback {
+            Some(playback) => playback.board(),
+            None => self.board(),
+        }
+    }
+
+    /// The move that a tip points at.
+    pub const fn tip(&self) -> Option<Move> {
+        self.tip
+    }
+
+    /// The solution being played.
+    pub const fn playback(&self) -> Option<&Playback> {
+        self.playback.as_ref()
+    }
+
+    /// What to show of the solver's verdict on the present position: never one for another position.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let shown = match self.settings.verdict {
+            VerdictLine::Off => false,
+            VerdictLine::Ask => self.advice.asked.contains(self.board()),
+            VerdictLine::Always => true,
+        };
+        if !shown || self.game.is_won() {
+            return None;
+        }
+        self.known_verdict(self.board())
+    }
+
+    /// When something changes on screen by itself: the latest time for the next [`Action::Tick`]; nothing
+    /// while all stands still.
+    pub fn next_deadline(&self, now: Duration) -> Option<Duration> {
+        const FRAME: Duration = Duration::from_millis(33);
+        let movement = self.animation.as_ref().map(|a| a.end().min(now + FRAME));
+        let opening = self.opening.filter(|_| self.dialog.is_none());
+        let playback = self.playback.as_ref().and_then(Playback::next_at);
+        let playback = playback.filter(|_| self.dialog.is_none());
+        let second = self.clock_runs().then(|| {
+            let elapsed = self.elapsed(now);
+            let next = Duration::from_secs(elapsed.as_secs() + 1);
+            now + next.saturating_sub(elapsed)
+        });
+        let second = second.filter(|_| self.settings.clock);
+        let idle = self.clock_runs().then(|| self.last_input + IDLE);
+        [movement, opening, playback, second, idle]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// The next card that each foundation takes, where one is missing.

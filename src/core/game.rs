@@ -295,6 +295,36 @@ impl Game {
         true
     }
 
+    /// Goes to the position before command `index` of the line, as a step that undo takes back; false if
+    /// the line is shorter.
+    pub fn go_to_command(&mut self, index: usize) -> bool {
+        let line = self.line();
+        let Some(before) = line.get(..index) else {
+            return false;
+        };
+        self.jump_to(before.iter().map(|&command| command.clone()).collect());
+        true
+    }
+
+    /// The positions that undo leads back to, the start first and the present one last.
+    pub fn past(&self) -> Vec<Board> {
+        let mut board = self.initial.clone();
+        let mut past = vec![board.clone()];
+        for step in &self.steps[..self.cursor] {
+            match step {
+                Step::Command(command) => command.moves().for_each(|mv| board.apply(mv)),
+                Step::Jump(line) => {
+                    board = self.initial.clone();
+                    line.iter()
+                        .flat_map(Command::moves)
+                        .for_each(|mv| board.apply(mv));
+                }
+            }
+            past.push(board.clone());
+        }
+        past
+    }
+
     fn jump_to(&mut self, line: Vec<Command>) {
         self.steps.truncate(self.cursor);
         self.steps.push(Step::Jump(line));
@@ -308,6 +338,11 @@ impl Game {
         if let Some(mark) = self.marks.get_mut(index) {
             *mark = Some(line);
         }
+    }
+
+    /// Forgets a mark; false if there is none.
+    pub fn unmark(&mut self, index: usize) -> bool {
+        self.marks.get_mut(index).and_then(Option::take).is_some()
     }
 
     /// Goes to a marked position, as a step that undo takes back; false if there is no such mark.

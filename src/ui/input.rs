@@ -6,10 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use super::chord::Chord;
 use super::keymap;
 use crate::app::dialog::Dialog;
-use crate::app::{Action, App, Command, Direction, Pointer};
-
-/// How far a page key scrolls, in lines.
-const PAGE: i32 = 10;
+use crate::app::{Action, App, Command, Direction};
 
 /// The action of a key; nothing if the key means nothing here.
 ///
@@ -36,9 +33,12 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
         Some(Dialog::Marks { .. }) => {
             typing(chord, |c| c.is_ascii_digit()).or_else(|| list(chord, command))
         }
-        Some(Dialog::Help { .. } | Dialog::Options { .. } | Dialog::Record(_)) => {
-            list(chord, command)
-        }
+        Some(
+            Dialog::Help { .. }
+            | Dialog::Options { .. }
+            | Dialog::Record(_)
+            | Dialog::PostMortem(_),
+        ) => list(chord, command),
         Some(Dialog::Paused) => match command? {
             Command::AnyCell => Some(Command::Accept),
             other => accepted(
@@ -60,6 +60,7 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
                 Command::Cancel,
                 Command::Undo,
                 Command::New,
+                Command::PostMortem,
                 Command::Record,
                 Command::Quit,
             ],
@@ -105,10 +106,10 @@ fn in_dialog(command: Option<Command>) -> Option<Action> {
 /// A list, or a text that scrolls.
 fn list(chord: Chord, command: Option<Command>) -> Option<Action> {
     let cursor = |direction| Some(Action::Command(Command::Cursor(direction)));
-    let turn = |lines| Some(Action::Pointer(Pointer::Wheel(lines)));
     match chord.code() {
-        KeyCode::PageUp => turn(-PAGE),
-        KeyCode::PageDown => turn(PAGE),
+        KeyCode::PageUp => Some(Action::Command(Command::PageUp)),
+        KeyCode::PageDown => Some(Action::Command(Command::PageDown)),
+        KeyCode::Delete => Some(Action::Command(Command::Remove)),
         KeyCode::Char('j') => cursor(Direction::Down),
         KeyCode::Char('k') => cursor(Direction::Up),
         KeyCode::Char('l') => cursor(Direction::Right),

@@ -254,6 +254,24 @@ pub const TABLE: &[Row] = &[
         ],
     },
     Row {
+        group: Group::Solver,
+        label: "back to winnable",
+        text: "In a lost position: takes back as many commands as lead to one that can be won.",
+        keys: &[
+            char('W', Command::BackToWinnable),
+            ctrl('w', Command::BackToWinnable),
+        ],
+    },
+    Row {
+        group: Group::Solver,
+        label: "look back",
+        text: "Judges every position of the game and shows the command that lost it.",
+        keys: &[
+            char('P', Command::PostMortem),
+            ctrl('p', Command::PostMortem),
+        ],
+    },
+    Row {
         group: Group::Program,
         label: "help",
         text: "Shows this help.",

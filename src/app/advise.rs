@@ -1,0 +1,577 @@
+//! Tips, verdicts, the solution that plays, and the look back over a game.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use super::action::Direction;
+use super::advice::{Answer, OnPath, Path, Question, Verdict, Want};
+use super::animation::Animation;
+use super::dialog::{Confirm, Dialog, PostMortem};
+use super::settings::{Movement, VerdictLine};
+use super::{App, Command, Effect, Now, Tone};
+use crate::core::{Board, Move, MoveRequest, Source, Target, autoplay};
+
+/// How long each command of a played solution is seen.
+const BEAT: Duration = Duration::from_millis(700);
+
+/// A solution being played, over the player's own position.
+#[derive(Debug, Clone)]
+pub struct Playback {
+    path: Rc<Path>,
+    from: usize,
+    at: usize,
+    next: Option<Duration>,
+}
+
+impl Playback {
+    /// The position that is shown.
+    pub fn board(&self) -> &Board {
+        &self.path.boards[self.at]
+    }
+
+    /// Commands played and commands in all.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.at - self.from, self.path.commands.len() - self.from)
+    }
+
+    /// Whether it goes on by itself.
+    pub const fn is_playing(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// When it goes on by itself.
+    pub const fn next_at(&self) -> Option<Duration> {
+        self.next
+    }
+
+    /// The next command's move.
+    pub fn next_move(&self) -> Option<Move> {
+        self.path.commands.get(self.at)?.played
+    }
+}
+
+/// Where the way back to a winnable position leads.
+enum WayBack {
+    /// That many steps back.
+    Steps(usize),
+    /// No position of the game could be won.
+    Never,
+    /// The solver has to be asked about these.
+    Ask(Vec<Board>),
+    /// A position on the way could not be decided.
+    Undecided,
+}
+
+impl App {
+    pub(super) fn known_verdict(&self, board: &Board) -> Option<Verdict> {
+        self.advice.known(board).map(|known| known.verdict)
+    }
+
+    fn way(&self) -> Option<&OnPath> {
+        self.advice.known(self.board())?.way.as_ref()
+    }
+
+    /// Asks about positions that are not known yet.
+    fn ask(&mut self, want: Want, boards: Vec<Board>) -> Vec<Effect> {
+        self.advice.want = Some(want);
+        self.say(Tone::Info, "thinking… (Esc stops)");
+        vec![Effect::Ask(Box::new(Question {
+            boards,
+            autoplay: self.settings.autoplay,
+            shorten: false,
+        }))]
+    }
+
+    pub(super) fn stop_wanting(&mut self) {
+        self.advice.want = None;
+    }
+
+    /// With the verdict always shown, a position that is not known is asked about.
+    pub(super) fn judge_if_always(&mut self) -> Vec<Effect> {
+        self.advice.want = None;
+        if self.settings.verdict != VerdictLine::Always || self.game.is_won() {
+            return Vec::new();
+        }
+        if self.advice.known(self.board()).is_some() {
+            self.count_always();
+            return Vec::new();
+        }
+        vec![Effect::Ask(Box::new(Question {
+            boards: vec![self.board().clone()],
+            autoplay: self.settings.autoplay,
+            shorten: false,
+        }))]
+    }
+
+    /// A verdict that is always on screen is help, counted once a game.
+    fn count_always(&mut self) {
+        self.helps.verdicts = self.helps.verdicts.max(1);
+    }
+
+    pub(super) fn ask_tip(&mut self, now: Now) -> Vec<Effect> {
+        if self.nothing_to_ask() {
+            return Vec::new();
+        }
+        match self.known_verdict(self.board()) {
+            None => self.ask(Want::Tip, vec![self.board().clone()]),
+            Some(Verdict::Winnable) => {
+                let Some(mv) = self.way().and_then(OnPath::next) else {
+                    self.spoiled();
+                    return Vec::new();
+                };
+                self.helps.tips += 1;
+                self.tip = Some(mv);
+                self.selection = None;
+                let left = self.way().map_or(0, OnPath::left);
+                let commands = if left == 1 { "command" } else { "commands" };
+                let text = format!("tip: {}; {left} {commands} to go", self.in_words(mv));
+                self.say(Tone::Info, text);
+                self.save(now)
+            }
+            Some(Verdict::Lost) => self.explain_loss(now),
+            Some(Verdict::Undecided) => {
+                self.say(Tone::Info, "undecided: the solver stopped at its limit");
+                Vec::new()
+            }
+        }
+    }
+
+    pub(super) fn ask_verdict(&mut self, now: Now) -> Vec<Effect> {
+        if self.nothing_to_ask() {
+            return Vec::new();
+        }
+        match self.known_verdict(self.board()) {
+            None => self.ask(Want::Verdict, vec![self.board().clone()]),
+            Some(verdict) => {
+                self.advice.asked.insert(self.board().clone());
+                match verdict {
+                    Verdict::Winnable => {
+                        self.helps.verdicts += 1;
+                        self.say(Tone::Info, "winnable: a solution is in hand (s plays it)");
+                        self.save(now)
+                    }
+                    Verdict::Lost => self.explain_loss(now),
+                    Verdict::Undecided => {
+                        self.say(Tone::Info, "undecided: the solver stopped at its limit");
+                        Vec::new()
+                    }
+                }
+            }
+        }
+    }
+
+    pub(super) fn ask_solution(&mut self, now: Now) -> Vec<Effect> {
+        if self.nothing_to_ask() {
+            return Vec::new();
+        }
+        match self.known_verdict(self.board()) {
+            None => self.ask(Want::Solution, vec![self.board().clone()]),
+            Some(Verdict::Winnable) => {
+                let Some(way) = self.way().cloned() else {
+                    self.spoiled();
+                    return Vec::new();
+                };
+                self.helps.solutions += 1;
+                self.selection = None;
+                self.tip = None;
+                self.message = None;
+                self.playback = Some(Playback {
+                    path: way.path,
+                    from: way.at,
+                    at: way.at,
+                    next: Some(now.at + BEAT),
+                });
+                self.save(now)
+            }
+            Some(Verdict::Lost) => self.explain_loss(now),
+            Some(Verdict::Undecided) => {
+                self.say(Tone::Info, "undecided: the solver stopped at its limit");
+                Vec::new()
+            }
+        }
+    }
+
+    /// Some questions have answers without the solver, and cost nothing.
+    fn nothing_to_ask(&mut self) -> bool {
+        if self.game.is_won() {
+            self.say(Tone::Info, "this game is won");
+            return true;
+        }
+        if self.board().is_stuck() {
+            self.say(
+                Tone::Refusal,
+                "no legal move is left: undo (u), restart (R) or new game (n)",
+            );
+            return true;
+        }
+        false
+    }
+
+    /// The position can be won, but not while autoplay sends every card home.
+    fn spoiled(&mut self) {
+        let rule = self.settings.autoplay.name();
+        self.say(
+            Tone::Info,
+            format!("winnable, but autoplay `{rule}` spoils the solution: choose `safe` in the settings (o)"),
+        );
+    }
+
+    fn way_back(&self) -> WayBack {
+        let past = self.game.past();
+        let mut unknown = Vec::new();
+        for (steps, board) in past.iter().rev().enumerate() {
+            match self.known_verdict(board) {
+                Some(Verdict::Winnable) if unknown.is_empty() => return WayBack::Steps(steps),
+                Some(Verdict::Undecided) if unknown.is_empty() => return WayBack::Undecided,
+                Some(Verdict::Winnable) => break,
+                Some(Verdict::Lost | Verdict::Undecided) => {}
+                None => unknown.push(board.clone()),
+            }
+        }
+        if unknown.is_empty() {
+            WayBack::Never
+        } else {
+            WayBack::Ask(unknown)
+        }
+    }
+
+    /// Says that the position is lost, and since when.
+    fn explain_loss(&mut self, now: Now) -> Vec<Effect> {
+        match self.way_back() {
+            WayBack::Ask(boards) => self.ask(Want::Verdict, boards),
+            WayBack::Steps(steps) => {
+                self.helps.verdicts += 1;
+                self.advice.asked.insert(self.board().clone());
+                let since = (self.game.cursor() + 1).saturating_sub(steps);
+                let undos = if steps == 1 {
+                    "1 undo"
+                } else {
+                    &format!("{steps} undos")
+                };
+                self.say(
+                    Tone::Info,
+                    format!("lost since step {since}: {undos} (W takes them) lead back to a winnable position"),
+                );
+                self.save(now)
+            }
+            WayBack::Never => {
+                self.helps.verdicts += 1;
+                self.advice.asked.insert(self.board().clone());
+                self.say(
+                    Tone::Info,
+                    "lost from the start: this deal could never be won",
+                );
+                self.save(now)
+            }
+            WayBack::Undecided => {
+                self.helps.verdicts += 1;
+                self.advice.asked.insert(self.board().clone());
+                self.say(Tone::Info, "lost; since when could not be decided");
+                self.save(now)
+            }
+        }
+    }
+
+    pub(super) fn back_to_winnable(&mut self, now: Now) -> Vec<Effect> {
+        match self.way_back() {
+            WayBack::Ask(boards) => self.ask(Want::Back, boards),
+            WayBack::Steps(0) => {
+                self.say(Tone::Info, "this position can be won");
+                Vec::new()
+            }
+            WayBack::Steps(steps) => {
+                self.helps.verdicts += 1;
+                for _ in 0..steps {
+                    self.game.undo();
+                }
+                let effects = self.moved_elsewhere(now);
+                self.say(
+                    Tone::Info,
+                    format!("{steps} taken back: this position can be won (redo with r)"),
+                );
+                effects
+            }
+            WayBack::Never => {
+                self.say(
+                    Tone::Info,
+                    "lost from the start: this deal could never be won",
+                );
+                Vec::new()
+            }
+            WayBack::Undecided => {
+                self.say(Tone::Info, "no position before is known to be winnable");
+                Vec::new()
+            }
+        }
+    }
+
+    /// An answer of the solver.
+    pub(super) fn solved(&mut self, answer: &Answer, now: Now) -> Vec<Effect> {
+        self.advice.learn(answer, self.settings.autoplay);
+        self.judge_post_mortem();
+        if self.settings.verdict == VerdictLine::Always && answer.board == *self.board() {
+            self.count_always();
+        }
+        let Some(want) = self.advice.want.clone() else {
+            return Vec::new();
+        };
+        let answered = match &want {
+            Want::Tip | Want::Solution | Want::Verdict => {
+                // A loss is explained by the positions before it.
+                match self.known_verdict(self.board()) {
+                    None => false,
+                    Some(Verdict::Lost) => !matches!(self.way_back(), WayBack::Ask(ref boards)
+                        if !boards.contains(&answer.board) && answer.board != *self.board()),
+                    Some(Verdict::Winnable | Verdict::Undecided) => true,
+                }
+            }
+            Want::Back => !matches!(self.way_back(), WayBack::Ask(_)),
+            Want::Warning(request) => self
+                .leads_to(*request)
+                .is_some_and(|board| self.known_verdict(&board).is_some()),
+        };
+        if !answered {
+            return Vec::new();
+        }
+        self.advice.want = None;
+        self.message = None;
+        match want {
+            Want::Tip => self.ask_tip(now),
+            Want::Solution => self.ask_solution(now),
+            Want::Verdict => self.ask_verdict(now),
+            Want::Back => self.back_to_winnable(now),
+            Want::Warning(request) => match self.warn_first(request) {
+                Some(effects) => effects,
+                None => self.play(request, false, now),
+            },
+        }
+    }
+
+    /// The position that a move leads to, with its autoplay.
+    fn leads_to(&self, request: MoveRequest) -> Option<Board> {
+        let mut board = self.board().clone();
+        let mv = board.check(request).ok()?;
+        board.apply(mv);
+        self.settings.autoplay.run(&mut board, None);
+        Some(board)
+    }
+
+    /// With warnings on, what comes before a move: a question to the solver, or to the player if the move
+    /// loses. Nothing if it may be played.
+    pub(super) fn warn_first(&mut self, request: MoveRequest) -> Option<Vec<Effect>> {
+        self.count_always();
+        let after = self.leads_to(request)?;
+        if self.known_verdict(self.board()) == Some(Verdict::Lost) {
+            return None;
+        }
+        match self.known_verdict(&after) {
+            Some(Verdict::Winnable | Verdict::Undecided) => None,
+            Some(Verdict::Lost) => {
+                // A position that was lost before is not lost by this move.
+                match self.known_verdict(self.board()) {
+                    Some(Verdict::Winnable) => {
+                        self.dialog = Some(Dialog::Confirm(Confirm::Losing(request)));
+                        self.selection = None;
+                        self.message = None;
+                        Some(Vec::new())
+                    }
+                    Some(Verdict::Lost | Verdict::Undecided) => None,
+                    None => Some(self.ask(Want::Warning(request), vec![self.board().clone()])),
+                }
+            }
+            None => Some(self.ask(Want::Warning(request), vec![after, self.board().clone()])),
+        }
+    }
+
+    /// What follows when the game was taken to another of its positions.
+    pub(super) fn moved_elsewhere(&mut self, now: Now) -> Vec<Effect> {
+        self.animation = None;
+        self.selection = None;
+        self.found = None;
+        self.tip = None;
+        self.message = None;
+        let mut effects = self.save(now);
+        effects.extend(self.judge_if_always());
+        effects
+    }
+
+    pub(super) fn playback_command(&mut self, command: Command, now: Now) -> Vec<Effect> {
+        let Some(playback) = &mut self.playback else {
+            return Vec::new();
+        };
+        match command {
+            Command::AnyCell | Command::Pause => {
+                playback.next = match playback.next {
+                    Some(_) => None,
+                    None => Some(now.at),
+                };
+            }
+            Command::Cursor(Direction::Right) => {
+                playback.next = None;
+                self.play_on(now);
+            }
+            Command::Cursor(Direction::Left) | Command::Undo => {
+                playback.next = None;
+                playback.at = playback.at.saturating_sub(1).max(playback.from);
+            }
+            Command::Accept => return self.take_over(now),
+            Command::Cancel | Command::Solution => {
+                self.playback = None;
+                self.say(Tone::Info, "back at your own position");
+            }
+            Command::Help => self.dialog = Some(Dialog::Help { scroll: 0 }),
+            Command::Options => self.dialog = Some(Dialog::Options { chosen: 0 }),
+            _ => {
+                self.say(
+                    Tone::Refusal,
+                    "a solution is shown: Enter plays on from here, Esc returns to your position",
+                );
+            }
+        }
+        Vec::new()
+    }
+
+    fn play_on(&mut self, now: Now) {
+        let Some(playback) = &mut self.playback else {
+            return;
+        };
+        let Some(command) = playback.path.commands.get(playback.at) else {
+            playback.next = None;
+            return;
+        };
+        let moves: Vec<Move> = command.moves().collect();
+        let before = playback.board().clone();
+        playback.at += 1;
+        self.animation = Animation::new(&before, &moves, false, self.settings.movement, now.at);
+        if playback.next.is_some() {
+            let done = self.animation.as_ref().map_or(now.at, Animation::end);
+            let beat = match self.settings.movement {
+                Movement::Slow => BEAT * 2,
+                Movement::Off | Movement::Fast => BEAT,
+            };
+            let ended = playback.at == playback.path.commands.len();
+            playback.next = (!ended).then_some(done + beat);
+        }
+    }
+
+    pub(super) fn playback_tick(&mut self, now: Now) -> Vec<Effect> {
+        let due = self
+            .playback
+            .as_ref()
+            .and_then(|p| p.next)
+            .is_some_and(|at| at <= now.at);
+        if due && self.dialog.is_none() {
+            self.play_on(now);
+        }
+        Vec::new()
+    }
+
+    /// Plays the shown commands in the player's own game.
+    fn take_over(&mut self, now: Now) -> Vec<Effect> {
+        let Some(playback) = self.playback.take() else {
+            return Vec::new();
+        };
+        let shown = &playback.path.commands[playback.from..playback.at];
+        if shown.is_empty() {
+            return Vec::new();
+        }
+        let before = self.board().clone();
+        for command in shown {
+            let Some(mv) = command.played else { continue };
+            if let Err(error) = self.game.play(mv.request(), self.settings.autoplay) {
+                return self.refuse(&error);
+            }
+        }
+        self.after_moves(&before, &[], false, now)
+    }
+
+    /// Opens the look back over the game, and asks about every position that is not known.
+    pub(super) fn post_mortem(&mut self) -> Vec<Effect> {
+        let line: Vec<_> = self.game.line().into_iter().cloned().collect();
+        if line.iter().all(|command| command.played.is_none()) {
+            self.say(
+                Tone::Refusal,
+                "nothing was played yet: there is nothing to look back on",
+            );
+            return Vec::new();
+        }
+        let mut board = self.game.start_board().clone();
+        let mut positions = vec![board.clone()];
+        for command in &line {
+            command.moves().for_each(|mv| board.apply(mv));
+            positions.push(board.clone());
+        }
+        let unknown: Vec<Board> = positions
+            .iter()
+            .filter(|board| self.advice.known(board).is_none() && !board.is_won())
+            .cloned()
+            .collect();
+        self.helps.verdicts += 1;
+        self.dialog = Some(Dialog::PostMortem(PostMortem {
+            judged: vec![None; positions.len()],
+            positions,
+            commands: self.game.write_line(&line),
+            chosen: 0,
+        }));
+        self.judge_post_mortem();
+        if unknown.is_empty() {
+            return Vec::new();
+        }
+        vec![Effect::Ask(Box::new(Question {
+            boards: unknown,
+            autoplay: self.settings.autoplay,
+            shorten: false,
+        }))]
+    }
+
+    fn judge_post_mortem(&mut self) {
+        let Some(Dialog::PostMortem(post)) = &mut self.dialog else {
+            return;
+        };
+        let was_known = post.losing();
+        for (board, judged) in post.positions.iter().zip(&mut post.judged) {
+            *judged = if board.is_won() {
+                Some((Verdict::Winnable, Some(0)))
+            } else {
+                self.advice
+                    .known(board)
+                    .map(|known| (known.verdict, known.way.as_ref().map(OnPath::left)))
+            };
+        }
+        // The command that lost the game is what the player looks for.
+        if let (None, Some(losing)) = (was_known, post.losing()) {
+            post.chosen = losing;
+        }
+    }
+
+    /// A move in words: the card, from where, to where.
+    fn in_words(&self, mv: Move) -> String {
+        let board = self.board();
+        let run = board.movable(mv.from()).unwrap_or(&[]);
+        let first = run.len().checked_sub(mv.count()).and_then(|at| run.get(at));
+        let card = first.map_or(String::new(), ToString::to_string);
+        let cards = match mv.count() {
+            1 => card,
+            n => format!("{n} cards from {card} down"),
+        };
+        let from = match mv.from() {
+            Source::Cascade(id) => format!("cascade {id}"),
+            Source::FreeCell(id) => format!("free cell {id}"),
+            Source::Foundation(suit) => format!("the {} foundation", suit.name()),
+        };
+        let to = match mv.to() {
+            Target::Foundation => "home".into(),
+            Target::FreeCell(id) => format!("to free cell {id}"),
+            Target::Cascade(id) => match board.cascade(id).last() {
+                Some(onto) => format!("onto {onto} in cascade {id}"),
+                None => format!("into empty cascade {id}"),
+            },
+        };
+        format!("{cards} in {from} {to}")
+    }
+
+    /// Every card can go home now, and the player may say so with one key.
+    pub fn can_finish(&self) -> bool {
+        !self.game.is_won() && autoplay::finish_is_certain(self.board())
+    }
+}

@@ -1,0 +1,441 @@
+//! Commands, typing and clicks while a dialog is open.
+
+use super::action::{Direction, Hit, Pointer};
+use super::dialog::{Confirm, Dialog, Games, GamesItem};
+use super::settings;
+use super::{App, Command, Effect, Now, Tone};
+use crate::core::game::MARKS;
+use crate::core::{Card, DealNumber, Source, rule_sets};
+
+/// What typing does to a dialog.
+enum Typed {
+    Nothing,
+    Found(Card),
+    Mark(usize),
+}
+
+impl App {
+    pub(super) fn dialog_command(&mut self, command: Command, now: Now) -> Vec<Effect> {
+        let Some(dialog) = self.dialog.take() else {
+            return Vec::new();
+        };
+        match command {
+            Command::Cancel => return self.close(&dialog, now),
+            // The key that opened a dialog closes it.
+            Command::Pause if matches!(dialog, Dialog::Paused) => return Vec::new(),
+            Command::Help if matches!(dialog, Dialog::Help { .. }) => return Vec::new(),
+            Command::Options if matches!(dialog, Dialog::Options { .. }) => return Vec::new(),
+            Command::Record if matches!(dialog, Dialog::Record(_)) => return Vec::new(),
+            _ => {}
+        }
+        match dialog {
+            Dialog::Help { scroll } => {
+                self.dialog = Some(Dialog::Help {
+                    scroll: scrolled(scroll, command),
+                });
+                Vec::new()
+            }
+            Dialog::Record(mut view) => {
+                view.scroll = scrolled(view.scroll, command);
+                self.dialog = Some(Dialog::Record(view));
+                Vec::new()
+            }
+            Dialog::PostMortem(mut post) => {
+                if command == Command::Accept {
+                    let to = post.chosen;
+                    if self.game.go_to_command(to) {
+                        let effects = self.moved_elsewhere(now);
+                        self.say(
+                            Tone::Info,
+                            format!("before command {}; undo (u) returns", to + 1),
+                        );
+                        return effects;
+                    }
+                    return Vec::new();
+                }
+                post.chosen = chosen(post.chosen, post.commands.len(), command);
+                self.dialog = Some(Dialog::PostMortem(post));
+                Vec::new()
+            }
+            Dialog::Games(games) => self.games_command(games, command, now),
+            Dialog::Options { chosen: row } => self.options_command(row, command),
+            Dialog::Find { typed } => {
+                self.dialog = Some(Dialog::Find { typed });
+                Vec::new()
+            }
+            Dialog::Marks { chosen: row } => match command {
+                Command::Accept => {
+                    self.dialog = Some(Dialog::Marks { chosen: row });
+                    self.go_to_mark(row, now)
+                }
+                Command::Remove => {
+                    self.game.unmark(row);
+                    if self.game.marks().iter().flatten().next().is_some() {
+                        self.dialog = Some(Dialog::Marks { chosen: row });
+                    }
+                    self.save(now)
+                }
+                _ => {
+                    self.dialog = Some(Dialog::Marks {
+                        chosen: chosen(row, MARKS, command),
+                    });
+                    Vec::new()
+                }
+            },
+            Dialog::Paused => match command {
+                Command::Accept => Vec::new(),
+                Command::Help => {
+                    self.dialog = Some(Dialog::Help { scroll: 0 });
+                    Vec::new()
+                }
+                _ => {
+                    self.dialog = Some(Dialog::Paused);
+                    Vec::new()
+                }
+            },
+            Dialog::Won(win) => match command {
+                Command::Accept => vec![Effect::PickDeal],
+                Command::Undo => self.undo(now),
+                Command::New => self.offer_games(now),
+                Command::PostMortem => self.post_mortem(),
+                Command::Record => {
+                    self.dialog = Some(Dialog::Record(super::dialog::RecordView::default()));
+                    vec![Effect::ReadRecord]
+                }
+                _ => {
+                    self.dialog = Some(Dialog::Won(win));
+                    Vec::new()
+                }
+            },
+            Dialog::Confirm(confirm) => match command {
+                Command::Accept => match confirm {
+                    Confirm::GiveUp(id) => self.give_up(id, now),
+                    Confirm::Losing(request) => self.play(request, false, now),
+                },
+                _ => {
+                    self.dialog = Some(Dialog::Confirm(confirm));
+                    Vec::new()
+                }
+            },
+        }
+    }
+
+    /// Closes a dialog without an answer.
+    fn close(&mut self, dialog: &Dialog, now: Now) -> Vec<Effect> {
+        match dialog {
+            Dialog::Confirm(Confirm::GiveUp(_)) => self.offer_games(now),
+            Dialog::PostMortem(_) => vec![Effect::StopAsking],
+            Dialog::Confirm(Confirm::Losing(_))
+            | Dialog::Help { .. }
+            | Dialog::Games(_)
+            | Dialog::Options { .. }
+            | Dialog::Record(_)
+            | Dialog::Find { .. }
+            | Dialog::Marks { .. }
+            | Dialog::Paused
+            | Dialog::Won(_) => Vec::new(),
+        }
+    }
+
+    fn games_command(&mut self, mut games: Games, command: Command, now: Now) -> Vec<Effect> {
+        let count = games.items().len();
+        let item = games.items().get(games.chosen).copied();
+        match (command, item) {
+            (Command::Accept, Some(GamesItem::Random)) => {
+                self.next_rules = Some(games.rules);
+                return vec![Effect::PickDeal];
+            }
+            (Command::Accept, Some(GamesItem::Number)) => match games.typed.parse::<DealNumber>() {
+                Ok(number) => return self.deal_or_go_on(&games, number, now),
+                Err(error) if games.typed.is_empty() => {
+                    let _ = error;
+                    games.fault = Some("type the number of a deal".into());
+                }
+                Err(error) => games.fault = Some(error.to_string()),
+            },
+            (Command::Accept, Some(GamesItem::Open(open))) => {
+                if open.id == self.id {
+                    return Vec::new();
+                }
+                return vec![Effect::Load(open.id.clone())];
+            }
+            (Command::Remove, Some(GamesItem::Open(open))) => {
+                self.dialog = Some(Dialog::Confirm(Confirm::GiveUp(open.id.clone())));
+                return Vec::new();
+            }
+            (
+                Command::Accept | Command::Cursor(Direction::Left | Direction::Right),
+                Some(GamesItem::Rules),
+            ) => {
+                let sets = rule_sets::ALL;
+                let at = sets
+                    .iter()
+                    .position(|set| set.rules == games.rules)
+                    .unwrap_or(0);
+                let back = command == Command::Cursor(Direction::Left);
+                let step = if back { sets.len() - 1 } else { 1 };
+                games.rules = sets[(at + step) % sets.len()].rules;
+            }
+            _ => games.chosen = chosen(games.chosen, count, command),
+        }
+        self.dialog = Some(Dialog::Games(games));
+        Vec::new()
+    }
+
+    /// A number that was typed: an open game of that deal and rules goes on, else it is dealt.
+    fn deal_or_go_on(&mut self, games: &Games, number: DealNumber, now: Now) -> Vec<Effect> {
+        let same = |deal: Option<DealNumber>, rules: &str| {
+            deal == Some(number) && rules == games.rules.to_string()
+        };
+        let in_play = self.game.is_begun() && !self.game.is_won();
+        if in_play && same(self.game.deal(), &self.game.rules().to_string()) {
+            self.say(Tone::Info, "this deal is in play: R goes back to its start");
+            return Vec::new();
+        }
+        let open = games.open.iter().flatten();
+        if let Some(open) = open
+            .clone()
+            .find(|open| same(open.deal, &open.rules) && open.id != self.id)
+        {
+            return vec![Effect::Load(open.id.clone())];
+        }
+        self.deal(number, games.rules, now)
+    }
+
+    /// Gives up an open game: it is lost. The game in play is followed by another deal.
+    fn give_up(&mut self, id: super::saved::GameId, now: Now) -> Vec<Effect> {
+        if id != self.id {
+            // The record needs the game itself: it is read and then closed.
+            self.giving_up = Some(id.clone());
+            return vec![Effect::Load(id)];
+        }
+        let mut effects = self.close_as_lost(now);
+        self.next_rules = Some(self.game.rules());
+        effects.push(Effect::PickDeal);
+        effects
+    }
+
+    /// The result of the game in play is a loss. A loss of an impossible deal is nobody's fault and is told
+    /// apart by the record's readers.
+    pub(super) fn close_as_lost(&mut self, now: Now) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.game.is_begun() && !self.recorded {
+            let record = self.record_of(&self.saved(now), super::record::Outcome::Lost, now);
+            effects.push(Effect::Append(Box::new(record)));
+        }
+        self.recorded = true;
+        effects.push(Effect::Close(self.id.clone()));
+        effects
+    }
+
+    fn options_command(&mut self, row: usize, command: Command) -> Vec<Effect> {
+        let forward = match command {
+            Command::Accept | Command::Cursor(Direction::Right) | Command::AnyCell => Some(true),
+            Command::Cursor(Direction::Left) => Some(false),
+            _ => None,
+        };
+        self.dialog = Some(Dialog::Options {
+            chosen: chosen(row, settings::ROWS.len(), command),
+        });
+        match (forward, settings::ROWS.get(row)) {
+            (Some(forward), Some(setting)) => {
+                self.dialog = Some(Dialog::Options { chosen: row });
+                let autoplay = self.settings.autoplay;
+                setting.change(&mut self.settings, forward);
+                if self.settings.autoplay != autoplay {
+                    self.advice.forget_solutions();
+                }
+                self.settings_changed()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn type_char(&mut self, character: char, now: Now) -> Vec<Effect> {
+        let typed = match &mut self.dialog {
+            Some(Dialog::Find { typed }) => {
+                typed.push(character);
+                match typed.parse::<Card>() {
+                    Ok(card) => Typed::Found(card),
+                    Err(_) => {
+                        // A wrong start is dropped, so that the next try need not be cleared away.
+                        let starts = ["A", "T", "J", "Q", "K", "1", "10"]
+                            .iter()
+                            .any(|start| typed.eq_ignore_ascii_case(start));
+                        let digit = typed.len() == 1 && matches!(character, '2'..='9');
+                        if !starts && !digit {
+                            typed.clear();
+                        }
+                        Typed::Nothing
+                    }
+                }
+            }
+            Some(Dialog::Games(games)) => {
+                let fits = games.typed.len() < 11
+                    && (character.is_ascii_digit() || (character == '-' && games.typed.is_empty()));
+                if fits {
+                    games.typed.push(character);
+                    games.chosen = 1;
+                    games.fault = None;
+                }
+                Typed::Nothing
+            }
+            Some(Dialog::Marks { .. }) => match character.to_digit(10) {
+                Some(digit @ 1..=9) => Typed::Mark(digit as usize - 1),
+                _ => Typed::Nothing,
+            },
+            Some(
+                Dialog::Help { .. }
+                | Dialog::Options { .. }
+                | Dialog::Record(_)
+                | Dialog::PostMortem(_)
+                | Dialog::Paused
+                | Dialog::Won(_)
+                | Dialog::Confirm(_),
+            )
+            | None => Typed::Nothing,
+        };
+        match typed {
+            Typed::Nothing => Vec::new(),
+            Typed::Found(card) => {
+                self.dialog = None;
+                self.show_card(card);
+                Vec::new()
+            }
+            Typed::Mark(index) => self.go_to_mark(index, now),
+        }
+    }
+
+    /// Marks a card on the table and says where it is.
+    fn show_card(&mut self, card: Card) {
+        let text = match self.board().find(card) {
+            None => {
+                self.found = None;
+                format!("{card} is home")
+            }
+            Some((from, on_it)) => {
+                self.found = Some(card);
+                let place = match from {
+                    Source::Cascade(id) => format!("cascade {id}"),
+                    Source::FreeCell(id) => format!("free cell {id}"),
+                    Source::Foundation(suit) => format!("the {} foundation", suit.name()),
+                };
+                match on_it {
+                    0 => format!("{card}: {place}, free to move"),
+                    1 => format!("{card}: {place}, 1 card above it"),
+                    _ => format!("{card}: {place}, {on_it} cards above it"),
+                }
+            }
+        };
+        self.say(Tone::Info, text);
+    }
+
+    pub(super) fn backspace(&mut self) -> Vec<Effect> {
+        match &mut self.dialog {
+            Some(Dialog::Find { typed }) => {
+                typed.pop();
+            }
+            Some(Dialog::Games(games)) => {
+                games.typed.pop();
+                games.fault = None;
+            }
+            Some(
+                Dialog::Help { .. }
+                | Dialog::Options { .. }
+                | Dialog::Record(_)
+                | Dialog::PostMortem(_)
+                | Dialog::Marks { .. }
+                | Dialog::Paused
+                | Dialog::Won(_)
+                | Dialog::Confirm(_),
+            )
+            | None => {}
+        }
+        Vec::new()
+    }
+
+    /// Pasted text counts only where a deal number is asked for; on the board it would be a rain of moves.
+    pub(super) fn paste(&mut self, text: &str) -> Vec<Effect> {
+        if let Some(Dialog::Games(games)) = &mut self.dialog {
+            let number = text.trim().trim_start_matches('#');
+            games.chosen = 1;
+            match number.parse::<DealNumber>() {
+                Ok(number) => {
+                    games.typed = number.to_string();
+                    games.fault = None;
+                }
+                Err(error) => games.fault = Some(error.to_string()),
+            }
+        }
+        Vec::new()
+    }
+
+    pub(super) fn dialog_pointer(&mut self, pointer: Pointer, now: Now) -> Vec<Effect> {
+        match pointer {
+            Pointer::Wheel(lines) => {
+                let direction = if lines < 0 {
+                    Direction::Up
+                } else {
+                    Direction::Down
+                };
+                let mut effects = Vec::new();
+                for _ in 0..lines.unsigned_abs().min(10) {
+                    effects.extend(self.dialog_command(Command::Cursor(direction), now));
+                }
+                effects
+            }
+            Pointer::Down { hit, .. } => match (&mut self.dialog, hit) {
+                (Some(Dialog::Won(_)), _) => self.dialog_command(Command::Accept, now),
+                (Some(Dialog::Games(games)), Hit::Item(item)) => {
+                    games.chosen = item;
+                    self.dialog_command(Command::Accept, now)
+                }
+                (Some(Dialog::Options { chosen } | Dialog::Marks { chosen }), Hit::Item(item)) => {
+                    *chosen = item;
+                    self.dialog_command(Command::Accept, now)
+                }
+                (Some(Dialog::PostMortem(post)), Hit::Item(item)) => {
+                    post.chosen = item;
+                    Vec::new()
+                }
+                _ => Vec::new(),
+            },
+            Pointer::Right { .. } => self.dialog_command(Command::Cancel, now),
+            Pointer::Drag { .. } | Pointer::Up { .. } | Pointer::Moved => Vec::new(),
+        }
+    }
+
+    pub(super) fn limit_scroll(&mut self, limit: usize) {
+        match &mut self.dialog {
+            Some(Dialog::Help { scroll }) => *scroll = (*scroll).min(limit),
+            Some(Dialog::Record(view)) => view.scroll = view.scroll.min(limit),
+            _ => {}
+        }
+    }
+}
+
+const PAGE: usize = 8;
+
+fn scrolled(scroll: usize, command: Command) -> usize {
+    match command {
+        Command::Cursor(Direction::Up) => scroll.saturating_sub(1),
+        Command::Cursor(Direction::Down) => scroll.saturating_add(1),
+        Command::PageUp => scroll.saturating_sub(PAGE),
+        Command::PageDown | Command::AnyCell => scroll.saturating_add(PAGE),
+        _ => scroll,
+    }
+}
+
+/// The line that is chosen after a command, of `count` lines.
+fn chosen(present: usize, count: usize, command: Command) -> usize {
+    let last = count.saturating_sub(1);
+    match command {
+        Command::Cursor(Direction::Up) if present == 0 => last,
+        Command::Cursor(Direction::Up) => present - 1,
+        Command::Cursor(Direction::Down) if present >= last => 0,
+        Command::Cursor(Direction::Down) => present + 1,
+        Command::PageUp => present.saturating_sub(PAGE),
+        Command::PageDown => (present + PAGE).min(last),
+        _ => present.min(last),
+    }
+}
