@@ -1,11 +1,11 @@
 //! Texts that a user names on the command line: a file, or standard input.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use crate::core::{Board, Rules, board_text};
 use crate::error::Error;
+use crate::storage::text_file;
 
 /// Far more than any board or game, far less than the memory.
 const LIMIT: u64 = 1 << 20;
@@ -26,13 +26,17 @@ pub fn name(path: &Path) -> String {
 
 /// Reads a text; `what` says what it should be.
 pub fn read(path: &Path, what: &'static str) -> Result<String, Error> {
-    let mut text = String::new();
-    let result = if is_stdin(path) {
-        io::stdin().lock().take(LIMIT + 1).read_to_string(&mut text)
+    let read = if is_stdin(path) {
+        let mut text = String::new();
+        let stdin = io::stdin().lock();
+        stdin
+            .take(LIMIT + 1)
+            .read_to_string(&mut text)
+            .map(|_| text)
     } else {
-        File::open(path).and_then(|file| file.take(LIMIT + 1).read_to_string(&mut text))
+        text_file::read(path, LIMIT + 1)
     };
-    result.map_err(|error| Error::Input {
+    let text = read.map_err(|error| Error::Input {
         name: name(path),
         error,
     })?;

@@ -14,6 +14,7 @@ pub mod lock;
 pub mod paths;
 pub mod saved_game;
 pub mod settings_file;
+pub mod text_file;
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
