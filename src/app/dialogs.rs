@@ -259,11 +259,11 @@ impl App {
                     Ok(card) => Typed::Found(card),
                     Err(_) => {
                         // A wrong start is dropped, so that the next try need not be cleared away.
-                        let starts = ["A", "T", "J", "Q", "K", "1", "10"]
-                            .iter()
-                            .any(|start| typed.eq_ignore_ascii_case(start));
-                        let digit = typed.len() == 1 && matches!(character, '2'..='9');
-                        if !starts && !digit {
+                        if !starts_card(typed) {
+                            typed.clear();
+                            typed.push(character);
+                        }
+                        if !starts_card(typed) {
                             typed.clear();
                         }
                         Typed::Nothing
@@ -411,6 +411,16 @@ impl App {
             Some(Dialog::Record(view)) => view.scroll = view.scroll.min(limit),
             _ => {}
         }
+    }
+}
+
+/// Whether a card can begin so.
+fn starts_card(typed: &str) -> bool {
+    let one = |c: char| c.is_ascii_digit() && c != '0' || "atjqk".contains(c.to_ascii_lowercase());
+    let mut chars = typed.chars();
+    match (chars.next(), chars.next()) {
+        (Some(first), None) => one(first),
+        _ => typed == "10",
     }
 }
 

@@ -336,10 +336,8 @@ impl App {
                 format!("{cards} in order there, and no more"),
             );
         } else if wanted > most {
-            self.say(
-                Tone::Refusal,
-                format!("there is room for {most} of the {run} cards, nowhere for more"),
-            );
+            let why = self.too_many(selection.from, wanted);
+            self.say(Tone::Refusal, why);
         } else if wanted >= 1 {
             self.selection = Some(Selection {
                 count: Some(wanted),
@@ -350,17 +348,29 @@ impl App {
         Vec::new()
     }
 
-    /// The most cards of the run there that any target takes or has room for.
+    /// The most cards of the run there that any target takes, at least 1.
     pub(super) fn most_liftable(&self, from: Place) -> usize {
-        let run = self.board().movable(from.source()).map_or(1, <[_]>::len);
-        let here = match from {
-            Place::Cascade(id) => Some(id),
-            Place::FreeCell(_) | Place::Foundation(_) => None,
-        };
+        let whole = Selection { from, count: None };
+        let counts = self.place_targets(whole).map(|(_, count)| count);
+        counts.max().unwrap_or(1)
+    }
+
+    /// Why that many cards of the run there can go nowhere.
+    pub(super) fn too_many(&self, from: Place, wanted: usize) -> String {
+        let room = self.most_room(from);
+        if wanted > room {
+            format!("needs room for {wanted} cards, there is room for {room}")
+        } else {
+            format!("no cascade takes {wanted} of these cards now")
+        }
+    }
+
+    /// The most room that a run from there finds now.
+    pub(super) fn most_room(&self, from: Place) -> usize {
         let rooms = CascadeId::first(self.board().rules().cascades.into())
-            .filter(|&id| Some(id) != here)
+            .filter(|&id| Place::Cascade(id) != from)
             .map(|id| self.board().room_for(id));
-        run.min(rooms.max().unwrap_or(1)).max(1)
+        rooms.max().unwrap_or(1)
     }
 
     /// The move that makes sense for the selected cards: home if that is safe, else onto the best cascade,

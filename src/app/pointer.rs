@@ -206,9 +206,7 @@ impl App {
             }
             let most = self.most_liftable(place);
             if lifted > most {
-                return Err(format!(
-                    "needs room for {lifted} cards, there is room for {most}"
-                ));
+                return Err(self.too_many(place, lifted));
             }
             if lifted > 1 {
                 count = Some(lifted);

@@ -54,7 +54,9 @@ impl App {
                 Vec::new()
             }
             Action::FocusGained | Action::Continued => {
+                // Whoever brings the game back is there.
                 self.focused = true;
+                self.last_input = now.at;
                 Vec::new()
             }
             Action::Games(open) => {

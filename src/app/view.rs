@@ -53,10 +53,9 @@ impl App {
         let Some(selection) = self.selection else {
             return 0;
         };
-        selection.count.unwrap_or_else(|| {
-            let counts = self.place_targets(selection).map(|(_, count)| count);
-            counts.max().unwrap_or(1)
-        })
+        selection
+            .count
+            .unwrap_or_else(|| self.most_liftable(selection.from))
     }
 
     /// The places that take the selection.
@@ -70,7 +69,10 @@ impl App {
     }
 
     /// The places that take the selection, each with the number of cards that would go there.
-    fn place_targets(&self, selection: Selection) -> impl Iterator<Item = (Place, usize)> {
+    pub(super) fn place_targets(
+        &self,
+        selection: Selection,
+    ) -> impl Iterator<Item = (Place, usize)> {
         let board = self.board();
         let rules = board.rules();
         let cascades = CascadeId::first(rules.cascades.into()).map(Place::Cascade);

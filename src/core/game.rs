@@ -111,6 +111,7 @@ pub struct Game {
     cursor: usize,
     marks: [Option<Vec<Command>>; MARKS],
     undos: usize,
+    begun: bool,
     board: Board,
     counters: Counters,
 }
@@ -130,6 +131,7 @@ impl Game {
             cursor: 0,
             marks: Default::default(),
             undos: 0,
+            begun: false,
             counters: Counters::default(),
         };
         game.refresh();
@@ -195,12 +197,8 @@ impl Game {
     }
 
     /// The player has made a move, even if it was taken back.
-    pub fn is_begun(&self) -> bool {
-        let played = |command: &Command| command.played.is_some();
-        self.steps.iter().any(|step| match step {
-            Step::Command(command) => played(command),
-            Step::Jump(line) => line.iter().any(played),
-        })
+    pub const fn is_begun(&self) -> bool {
+        self.begun
     }
 
     /// Plays a move and then autoplay. What was undone before can no longer be redone.
@@ -255,6 +253,7 @@ impl Game {
     }
 
     fn push(&mut self, command: Command) -> &Command {
+        self.begun |= command.played.is_some();
         self.steps.truncate(self.cursor);
         self.steps.push(Step::Command(command));
         self.cursor += 1;
@@ -455,6 +454,12 @@ impl Game {
                 }
             }
         }
+        let played = |command: &Command| command.played.is_some();
+        self.begun = undos > 0
+            || read.iter().any(|step| match step {
+                Step::Command(command) => played(command),
+                Step::Jump(line) => line.iter().any(played),
+            });
         self.steps = read;
         self.cursor = cursor;
         self.undos = undos;

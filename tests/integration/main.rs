@@ -1,10 +1,14 @@
 //! Tests of the whole program through its library, one binary so that it links once.
 
+mod advice;
 mod autoplay;
 mod deals;
 mod game_props;
 mod layering;
+mod mouse;
 mod notation;
+mod play;
+mod player;
 mod replay;
 mod rules;
 mod solver;

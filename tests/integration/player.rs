@@ -1,0 +1,285 @@
+//! A player at a table that exists only in memory: keys and clicks in, the program's state out. Time passes
+//! only when a test says so, the world does what it is asked at once, and the solver is the real one.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use freecell::app::action::{Hit, Pointer};
+use freecell::app::advice::{Answer, Verdict};
+use freecell::app::record::GameRecord;
+use freecell::app::saved::SavedGame;
+use freecell::app::settings::{Movement, Settings};
+use freecell::app::{Action, App, Effect, Now, Place};
+use freecell::core::board_text::{self, BoardStyle};
+use freecell::core::{Autoplay, Board, CascadeId, Game, Rules, Source, Start, notation};
+use freecell::solver::{self, Limits};
+use freecell::ui::input;
+
+/// A player.
+pub(crate) struct Player {
+    pub(crate) app: App,
+    pub(crate) now: Now,
+    /// The newest save.
+    pub(crate) saved: Option<SavedGame>,
+    /// What was appended to the record.
+    pub(crate) record: Vec<GameRecord>,
+    /// Open games that were closed.
+    pub(crate) closed: usize,
+    /// How often the solver was asked.
+    pub(crate) asked: usize,
+    /// Quit was asked for.
+    pub(crate) left: bool,
+    /// The number that the next random deal gets.
+    pub(crate) next_deal: i64,
+    /// Answer questions to the solver; otherwise they stay open.
+    pub(crate) solver_answers: bool,
+}
+
+/// Settings in which nothing happens by itself.
+pub(crate) fn quiet() -> Settings {
+    Settings {
+        autoplay: Autoplay::Off,
+        movement: Movement::Off,
+        ..Settings::default()
+    }
+}
+
+impl Player {
+    /// Standard rules, nothing by itself.
+    pub(crate) fn deal(number: i64) -> Self {
+        Self::with(number, Rules::default(), quiet())
+    }
+
+    pub(crate) fn with(number: i64, rules: Rules, settings: Settings) -> Self {
+        let start = Start::Deal(number.to_string().parse().unwrap());
+        Self::at(Game::new(start, rules), settings)
+    }
+
+    /// A game that starts from a board.
+    pub(crate) fn position(text: &str, settings: Settings) -> Self {
+        let rules = Rules::default();
+        let board = board_text::parse(text, rules)
+            .unwrap()
+            .board(rules)
+            .unwrap();
+        Self::at(Game::new(Start::Board(Box::new(board)), rules), settings)
+    }
+
+    pub(crate) fn at(game: Game, settings: Settings) -> Self {
+        Self {
+            app: App::new(SavedGame::new(game, 1_000_000), settings),
+            now: Now {
+                at: Duration::ZERO,
+                unix_millis: 1_800_000_000_000,
+            },
+            saved: None,
+            record: Vec::new(),
+            closed: 0,
+            asked: 0,
+            left: false,
+            next_deal: 42,
+            solver_answers: true,
+        }
+    }
+
+    /// Time passes, and the program is told.
+    pub(crate) fn wait(&mut self, millis: u64) {
+        self.pass(millis);
+        self.act(Action::Tick);
+    }
+
+    /// Time passes, and nobody says so.
+    pub(crate) fn pass(&mut self, millis: u64) {
+        self.now.at += Duration::from_millis(millis);
+        self.now.unix_millis += millis;
+    }
+
+    pub(crate) fn act(&mut self, action: Action) {
+        let effects = self.app.update(action, self.now);
+        for effect in effects {
+            self.perform(effect);
+        }
+    }
+
+    fn perform(&mut self, effect: Effect) {
+        match effect {
+            Effect::Save(saved) => self.saved = Some(*saved),
+            Effect::Append(record) => self.record.push(*record),
+            Effect::Close(_) => {
+                self.closed += 1;
+                self.saved = None;
+            }
+            Effect::Quit => self.left = true,
+            Effect::PickDeal => {
+                let number = self.next_deal.to_string().parse().unwrap();
+                self.act(Action::Dealt(number));
+            }
+            Effect::ListGames => {
+                let open = self.saved.iter().map(SavedGame::summary).collect();
+                self.act(Action::Games(open));
+            }
+            Effect::Load(id) => {
+                let saved = self.saved.clone().filter(|saved| saved.id == id);
+                let loaded = saved.map(Box::new).ok_or_else(|| format!("no game {id}"));
+                self.act(Action::Loaded(loaded));
+            }
+            Effect::ReadRecord => self.act(Action::Records(self.record.clone(), 0)),
+            Effect::Ask(question) => {
+                self.asked += 1;
+                if self.solver_answers {
+                    for board in question.boards {
+                        self.act(Action::Solved(Box::new(judge(board))));
+                    }
+                }
+            }
+            Effect::SaveSettings(_)
+            | Effect::StopAsking
+            | Effect::Mouse(_)
+            | Effect::Redraw
+            | Effect::Suspend => {}
+        }
+    }
+
+    /// Types keys: characters stand for themselves, `<Enter> <Esc> <Up> <Down> <Left> <Right> <Del>` for
+    /// those keys, blanks for nothing; Space is `<Space>`.
+    pub(crate) fn keys(&mut self, keys: &str) -> &mut Self {
+        let mut rest = keys;
+        while let Some(c) = rest.chars().next() {
+            let named = rest
+                .strip_prefix('<')
+                .and_then(|r| r.split_once('>'))
+                .and_then(|(name, after)| Some((named_key(name)?, after)));
+            let code = if let Some((code, after)) = named {
+                rest = after;
+                code
+            } else {
+                rest = &rest[c.len_utf8()..];
+                if c == ' ' {
+                    continue;
+                }
+                KeyCode::Char(c)
+            };
+            let event = KeyEvent::new(code, KeyModifiers::NONE);
+            if let Some(action) = input::action(&self.app, event) {
+                self.act(action);
+            }
+        }
+        self
+    }
+
+    /// Types moves in notation, as keys: the count of a run into an empty cascade by `+` and `-`.
+    pub(crate) fn moves(&mut self, moves: &str) -> &mut Self {
+        for written in notation::parse(moves).unwrap() {
+            let request = written.request(self.board()).unwrap();
+            let mv = self.board().check(request).unwrap();
+            let before = self.app.game().cursor();
+            let place = |source: Source| match source {
+                Source::Cascade(id) => ((id.number() % 10).to_string(), None),
+                Source::FreeCell(id) => (id.letter().to_string(), Some(id)),
+                Source::Foundation(_) => panic!("no key takes a card back"),
+            };
+            self.keys(&place(mv.from()).0);
+            if let freecell::core::Target::Cascade(to) = mv.to()
+                && self.board().cascade(to).is_empty()
+            {
+                while self.app.lifted() > mv.count() {
+                    self.keys("-");
+                }
+                while self.app.lifted() < mv.count() {
+                    self.keys("+");
+                }
+            }
+            match mv.to() {
+                freecell::core::Target::Cascade(id) => self.keys(&(id.number() % 10).to_string()),
+                freecell::core::Target::FreeCell(id) => self.keys(&id.letter().to_string()),
+                freecell::core::Target::Foundation => self.keys("h"),
+            };
+            assert_eq!(self.app.game().cursor(), before + 1, "{:?}", self.said());
+        }
+        self
+    }
+
+    /// The pointer does something on a place; `depth` from the deepest card of the cascade.
+    pub(crate) fn click(&mut self, place: Place, depth: Option<usize>) -> &mut Self {
+        self.press(place, depth);
+        self.release(place, depth)
+    }
+
+    pub(crate) fn press(&mut self, place: Place, depth: Option<usize>) -> &mut Self {
+        let hit = Hit::Table { place, depth };
+        self.act(Action::Pointer(Pointer::Down { hit, at: (5, 5) }));
+        self
+    }
+
+    pub(crate) fn drag(&mut self, place: Place) -> &mut Self {
+        let hit = Hit::Table { place, depth: None };
+        self.act(Action::Pointer(Pointer::Drag { hit, at: (20, 9) }));
+        self
+    }
+
+    pub(crate) fn release(&mut self, place: Place, depth: Option<usize>) -> &mut Self {
+        let hit = Hit::Table { place, depth };
+        self.act(Action::Pointer(Pointer::Up { hit, at: (20, 9) }));
+        self
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        self.app.board()
+    }
+
+    /// The board as text.
+    pub(crate) fn text(&self) -> String {
+        board_text::write(self.board(), BoardStyle::Position)
+    }
+
+    /// The cards of a cascade by its number.
+    pub(crate) fn cascade(&self, number: usize) -> String {
+        let id = CascadeId::new(number - 1).unwrap();
+        let cards = self.board().cascade(id).iter().map(ToString::to_string);
+        cards.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The message line.
+    pub(crate) fn said(&self) -> &str {
+        self.app.message().map_or("", |message| &message.text)
+    }
+}
+
+/// A cascade by its number.
+pub(crate) fn cascade(number: usize) -> Place {
+    Place::Cascade(CascadeId::new(number - 1).unwrap())
+}
+
+/// What the real solver says.
+pub(crate) fn judge(board: Board) -> Answer {
+    let limits = Limits {
+        nodes: Some(3_000_000),
+        ..Limits::default()
+    };
+    let report = solver::solve_any(&board, &limits, &AtomicBool::new(false)).unwrap();
+    let (verdict, solution) = match report.answer {
+        solver::Answer::Winnable(solution) => (Verdict::Winnable, solution.into_moves()),
+        solver::Answer::Lost => (Verdict::Lost, Vec::new()),
+        solver::Answer::Undecided(_) => (Verdict::Undecided, Vec::new()),
+    };
+    Answer {
+        board,
+        verdict,
+        solution,
+    }
+}
+
+fn named_key(name: &str) -> Option<KeyCode> {
+    Some(match name {
+        "Enter" => KeyCode::Enter,
+        "Esc" => KeyCode::Esc,
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "Del" => KeyCode::Delete,
+        "Space" => KeyCode::Char(' '),
+        _ => return None,
+    })
+}
