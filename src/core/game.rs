@@ -270,7 +270,12 @@ impl Game {
             return false;
         }
         self.cursor -= 1;
-        self.undos += 1;
+        // Autoplay of the deal is not the player's: taking it back does not begin the game or count.
+        let own = match &self.steps[self.cursor] {
+            Step::Command(command) => command.played.is_some(),
+            Step::Jump(_) => true,
+        };
+        self.undos += usize::from(own);
         self.refresh();
         true
     }
