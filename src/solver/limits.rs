@@ -41,6 +41,26 @@ impl<'a> Meter<'a> {
         }
     }
 
+    /// For a part of the search that may look at so many positions only.
+    pub(crate) fn part(&self, nodes: u64) -> Self {
+        Self {
+            cancel: self.cancel,
+            most: nodes.min(self.most.saturating_sub(self.nodes)),
+            nodes: 0,
+            memory: self.memory,
+        }
+    }
+
+    /// Says if the caller asked to stop, for work that counts no positions.
+    #[inline]
+    pub(crate) fn go_on(&self) -> Result<(), Limit> {
+        if self.cancel.load(Ordering::Relaxed) {
+            Err(Limit::Cancelled)
+        } else {
+            Ok(())
+        }
+    }
+
     /// Counts one position; says if the search has to stop. The flag is looked at every 256 positions, which is
     /// every 50 microseconds or so.
     #[inline]

@@ -24,6 +24,7 @@ mod key_set;
 mod limits;
 mod open_list;
 mod origin;
+mod short;
 mod solution;
 mod state;
 mod steps;
@@ -38,6 +39,7 @@ use key::Wide;
 use limits::Meter;
 pub use limits::{Limit, Limits};
 use origin::Origin;
+pub use short::{Short, ShortReport, Shortener, Shortest, shorten};
 pub use solution::Solution;
 
 /// What is known about a position.

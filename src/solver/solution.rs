@@ -25,6 +25,11 @@ impl Solution {
         self.moves
     }
 
+    /// The moves of a game that was won, each checked by the board that it was played on.
+    pub(super) const fn played(moves: Vec<Move>) -> Self {
+        Self { moves }
+    }
+
     /// Replays explicit steps, and lets the remaining cards go home. `None` if that does not win.
     pub(crate) fn replay(start: &Board, steps: &[Step]) -> Option<Self> {
         let mut board = start.clone();
@@ -86,7 +91,7 @@ impl Solution {
 }
 
 /// The highest card that a move takes.
-fn highest(board: &Board, mv: Move) -> Option<Card> {
+pub(super) fn highest(board: &Board, mv: Move) -> Option<Card> {
     match mv.from() {
         Source::Cascade(id) => board.cascade(id).iter().rev().nth(mv.count() - 1).copied(),
         from => board.exposed(from),
@@ -94,7 +99,7 @@ fn highest(board: &Board, mv: Move) -> Option<Card> {
 }
 
 /// What the core has to be asked for a step.
-fn request(board: &Board, step: Step) -> Option<MoveRequest> {
+pub(super) fn request(board: &Board, step: Step) -> Option<MoveRequest> {
     let from = if step.from == CELL {
         let card = Card::from_index(usize::from(step.card))?;
         Source::FreeCell(board.cells().find(|&(_, held)| held == Some(card))?.0)

@@ -12,6 +12,7 @@ mod player;
 mod replay;
 mod rules;
 mod solver;
+mod solver_short;
 mod storage;
 mod supermoves;
 mod support;
