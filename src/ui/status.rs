@@ -1,0 +1,227 @@
+//! The line at the top, the line for one sentence, and the line of keys.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::glyphs::Glyphs;
+use super::keymap;
+use super::look::Look;
+use super::paint::{columns, write};
+use crate::app::dialog::Dialog;
+use crate::app::{App, Command, Direction, Place, Tone};
+use crate::core::supermove::room;
+use crate::core::{Rules, rule_sets};
+
+/// A key of the line at the bottom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hint {
+    /// What the key does here.
+    pub label: &'static str,
+    /// The command.
+    pub command: Command,
+}
+
+/// The name of rules as players know them.
+pub(super) fn title(rules: Rules) -> String {
+    let known = rule_sets::ALL.iter().find(|set| set.rules == rules);
+    known.map_or_else(|| rules.to_string(), |set| set.title.to_owned())
+}
+
+/// A span of time as a clock shows it: `4:05`, `1:02:03`.
+pub(super) fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}
+
+/// `1 command`, `2 commands`.
+pub(super) fn count(number: usize, noun: &str) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{s}")
+}
+
+/// Draws the line at the top: the game on the left, the counts and the clock on the right.
+pub(super) fn status(buf: &mut Buffer, line: Rect, app: &App, look: &Look, now: Duration) {
+    let game = app.game();
+    let mut right = count(game.counters().commands, "command");
+    if app.settings().clock {
+        right.push_str(look.glyphs.dot());
+        right.push_str(&clock(app.elapsed(now)));
+    }
+    let right_width = columns(&right);
+    let right_x = line.right().saturating_sub(right_width);
+    write(buf, right_x, line.y, right_width, &right, look.theme.text);
+
+    let deal = game
+        .deal()
+        .map_or_else(|| " own board".to_owned(), |number| format!(" #{number}"));
+    let mut x = line.x;
+    let mut put = |text: &str, style| {
+        let width = columns(text).min(right_x.saturating_sub(x + 1));
+        write(buf, x, line.y, width, text, style);
+        x += width;
+    };
+    put(&title(game.rules()), look.theme.accent);
+    put(&deal, look.theme.text);
+    if !app.settings().mouse {
+        put(look.glyphs.dot(), look.theme.quiet);
+        put("mouse off", look.theme.quiet);
+    }
+}
+
+/// Draws the sentence: the message, or what is in hand.
+pub(super) fn message(buf: &mut Buffer, line: Rect, app: &App, look: &Look) {
+    let (text, style) = match app.message() {
+        Some(message) => {
+            let style = match message.tone {
+                Tone::Info => look.theme.text,
+                Tone::Refusal | Tone::Trouble => look.theme.refusal,
+            };
+            (sentence(&message.text), style)
+        }
+        None => match in_hand(app, look.glyphs) {
+            Some(text) => (text, look.theme.text),
+            None => return,
+        },
+    };
+    let text = shortened(&text, line.width, look.glyphs);
+    write(buf, line.x, line.y, line.width, &text, style);
+}
+
+/// A text in at most `width` columns, with a sign that there is more.
+pub(super) fn shortened(text: &str, width: u16, glyphs: Glyphs) -> String {
+    if columns(text) <= width {
+        return text.to_owned();
+    }
+    let sign = glyphs.ellipsis();
+    let keep = usize::from(width.saturating_sub(columns(sign)));
+    let start: String = text.chars().take(keep).collect();
+    start.trim_end().to_owned() + sign
+}
+
+/// A sentence starts with a capital letter.
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
+/// The lifted cards in words: how many of how many, and the room that there is.
+fn in_hand(app: &App, glyphs: Glyphs) -> Option<String> {
+    let selection = app.selection()?;
+    let board = app.board();
+    let run = board.movable(selection.from.source()).ok()?;
+    let lifted = app.lifted().clamp(1, run.len());
+    let card = |index: usize| glyphs.card(run[index], 3);
+    let Place::Cascade(_) = selection.from else {
+        return Some(format!("{} in hand", card(run.len() - 1)));
+    };
+    let first = card(run.len() - lifted);
+    if run.len() == 1 {
+        return Some(format!("{first} in hand"));
+    }
+    let rules = board.rules();
+    let cells = board.empty_cells().count();
+    let spare = board.empty_cascades().count();
+    let onto = room(rules, cells, spare, false);
+    let into_empty = match spare.checked_sub(1) {
+        Some(others) => {
+            let room = room(rules, cells, others, true);
+            format!(", {room} into an empty cascade")
+        }
+        None => String::new(),
+    };
+    let dot = glyphs.dot();
+    let of = run.len();
+    Some(format!(
+        "Lift {lifted} of {of} from {first}{dot}room {onto}{into_empty}"
+    ))
+}
+
+/// The keys that matter most here.
+pub fn hints(app: &App) -> Vec<Hint> {
+    let hint = |label, command| Hint { label, command };
+    let accept = |label| hint(label, Command::Accept);
+    let cancel = |label| hint(label, Command::Cancel);
+    let choose = |label| hint(label, Command::Cursor(Direction::Down));
+    match app.dialog() {
+        None if app.selection().is_some() => vec![
+            hint("home", Command::Home),
+            hint("cell", Command::AnyCell),
+            hint("more", Command::LiftMore),
+            hint("fewer", Command::LiftFewer),
+            cancel("let go"),
+        ],
+        None => vec![
+            hint("tip", Command::Tip),
+            hint("undo", Command::Undo),
+            hint("new", Command::New),
+            hint("help", Command::Help),
+        ],
+        Some(Dialog::Help { .. } | Dialog::Record(_)) => vec![choose("scroll"), cancel("close")],
+        Some(Dialog::Games(_)) => vec![choose("choose"), accept("play"), cancel("close")],
+        Some(Dialog::Options { .. }) => vec![
+            choose("choose"),
+            hint("change", Command::Cursor(Direction::Right)),
+            cancel("close"),
+        ],
+        Some(Dialog::Find { .. }) => vec![cancel("close")],
+        Some(Dialog::Marks { .. }) => vec![choose("choose"), accept("go there"), cancel("close")],
+        Some(Dialog::Paused) => vec![
+            hint("go on", Command::Pause),
+            hint("help", Command::Help),
+            hint("quit", Command::Quit),
+        ],
+        Some(Dialog::Won(_)) => vec![
+            accept("next deal"),
+            hint("undo", Command::Undo),
+            hint("new", Command::New),
+            hint("quit", Command::Quit),
+        ],
+        Some(Dialog::Confirm(_)) => vec![accept("yes"), cancel("no")],
+    }
+}
+
+/// Where each hint is on the line, as many as fit.
+pub(super) fn hint_places(line: Rect, hints: &[Hint], glyphs: Glyphs) -> Vec<(Rect, String, Hint)> {
+    let mut x = line.x;
+    let mut placed = Vec::new();
+    for hint in hints {
+        let key = key_name(hint.command, glyphs);
+        let width = columns(&key) + 1 + columns(hint.label);
+        if x + width > line.right() {
+            break;
+        }
+        placed.push((Rect::new(x, line.y, width, 1), key, *hint));
+        x += width + 3;
+    }
+    placed
+}
+
+fn key_name(command: Command, glyphs: Glyphs) -> String {
+    if let (Command::Cursor(direction), true) = (command, glyphs.unicode) {
+        return match direction {
+            Direction::Up | Direction::Down => "↑↓".into(),
+            Direction::Left | Direction::Right => "←→".into(),
+        };
+    }
+    keymap::row(command).map_or_else(String::new, |(_, chord)| chord.to_string())
+}
+
+/// Draws the line of keys.
+pub(super) fn keys(buf: &mut Buffer, line: Rect, app: &App, look: &Look) {
+    for (rect, key, hint) in hint_places(line, &hints(app), look.glyphs) {
+        let key_width = columns(&key);
+        write(buf, rect.x, rect.y, key_width, &key, look.theme.accent);
+        let x = rect.x + key_width + 1;
+        write(buf, x, rect.y, rect.width, hint.label, look.theme.text);
+    }
+}

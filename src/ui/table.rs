@@ -1,0 +1,228 @@
+//! The table: free cells, foundations, cascades, and the cards in the air above them.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::card::{Emphasis, card, empty};
+use super::geometry::{CascadeSpot, Geometry, Spot};
+use super::glyphs::Mark;
+use super::look::Look;
+use super::paint::centred;
+use super::shown::{Airborne, Shown};
+use crate::app::{App, Place};
+use crate::core::Card;
+
+/// What is marked on the table at the moment.
+struct Marks {
+    /// The place of the lifted cards, and how many they are.
+    lifted: Option<(Place, usize)>,
+    targets: Vec<Place>,
+    found: Option<Card>,
+    cursor: Option<Place>,
+}
+
+impl Marks {
+    fn new(app: &App) -> Self {
+        Self {
+            lifted: app.selection().map(|s| (s.from, app.lifted())),
+            targets: app.targets(),
+            found: app.found(),
+            cursor: app.cursor(),
+        }
+    }
+
+    fn is_target(&self, place: Place) -> bool {
+        self.targets.contains(&place)
+    }
+
+    /// The emphasis of the exposed card of a place, or of the empty place.
+    fn exposed(&self, place: Place, card: Option<Card>) -> Emphasis {
+        let lifted = self.lifted.is_some_and(|(from, _)| from == place) && card.is_some();
+        let mark = if lifted {
+            Some(Mark::Lifted)
+        } else if self.is_target(place) {
+            Some(Mark::Target)
+        } else if card.is_some() && self.found == card {
+            Some(Mark::Found)
+        } else {
+            None
+        };
+        Emphasis {
+            mark,
+            cursor: self.cursor == Some(place),
+        }
+    }
+
+    /// The emphasis of a card that others lie on.
+    fn covered(&self, place: Place, card: Card, on_it: usize) -> Emphasis {
+        let lifted = self
+            .lifted
+            .is_some_and(|(from, count)| from == place && on_it < count);
+        let mark = if lifted {
+            Some(Mark::Lifted)
+        } else if self.found == Some(card) {
+            Some(Mark::Found)
+        } else {
+            None
+        };
+        Emphasis {
+            mark,
+            cursor: false,
+        }
+    }
+}
+
+/// Draws the table.
+pub(super) fn table(buf: &mut Buffer, app: &App, shown: &Shown, places: &Geometry, look: &Look) {
+    let marks = Marks::new(app);
+    for (spot, &held) in places.cells.iter().zip(&shown.cells) {
+        if let Place::FreeCell(id) = spot.place {
+            let style = if marks.is_target(spot.place) {
+                look.theme.chip
+            } else {
+                look.theme.accent
+            };
+            label(buf, spot.label, &id.to_string(), style, places.flat);
+        }
+        let emphasis = marks.exposed(spot.place, held);
+        match held {
+            Some(held) => card(buf, spot.face, places.style, held, emphasis, look),
+            None => empty(buf, spot.face, "", emphasis, look),
+        }
+    }
+    for spot in &places.foundations {
+        foundation(buf, spot, &marks, shown, places, look);
+    }
+    for (spot, cards) in places.cascades.iter().zip(&shown.cascades) {
+        cascade(buf, spot, cards, &marks, places, look);
+    }
+    if let Some(airborne) = &shown.airborne {
+        air(buf, airborne, places, look);
+    }
+}
+
+/// A letter or number over its place, or a chip if it can be pressed now.
+fn label(buf: &mut Buffer, rect: Rect, text: &str, style: ratatui::style::Style, flat: bool) {
+    let padded = if flat {
+        text.to_owned()
+    } else {
+        format!(" {text} ")
+    };
+    centred(buf, rect, &padded, style);
+}
+
+fn foundation(
+    buf: &mut Buffer,
+    spot: &Spot,
+    marks: &Marks,
+    shown: &Shown,
+    places: &Geometry,
+    look: &Look,
+) {
+    let Place::Foundation(suit) = spot.place else {
+        return;
+    };
+    let next = shown.next_home(suit);
+    let next = next.map_or(String::new(), |card| {
+        look.glyphs.card(card, spot.label.width)
+    });
+    if marks.is_target(spot.place) {
+        let text = if places.flat {
+            next
+        } else {
+            format!("h {next}")
+        };
+        label(buf, spot.label, &text, look.theme.chip, places.flat);
+    } else {
+        label(buf, spot.label, &next, look.theme.quiet, places.flat);
+    }
+    let top = shown.top(suit);
+    let emphasis = marks.exposed(spot.place, top);
+    if let Some(top) = top {
+        card(buf, spot.face, places.style, top, emphasis, look);
+    } else {
+        let name = look.glyphs.suit(suit).to_string();
+        empty(buf, spot.face, &name, emphasis, look);
+    }
+}
+
+fn cascade(
+    buf: &mut Buffer,
+    spot: &CascadeSpot,
+    cards: &[Card],
+    marks: &Marks,
+    places: &Geometry,
+    look: &Look,
+) {
+    let place = Place::Cascade(spot.id);
+    let style = if marks.is_target(place) {
+        look.theme.chip
+    } else {
+        look.theme.accent
+    };
+    let narrow = spot.label.width < 5;
+    label(buf, spot.label, &spot.id.to_string(), style, narrow);
+    if cards.is_empty() {
+        empty(buf, spot.base, "", marks.exposed(place, None), look);
+    }
+    for seen in &spot.cards {
+        let Some(&shown) = cards.get(seen.depth) else {
+            continue;
+        };
+        let on_it = cards.len() - 1 - seen.depth;
+        let emphasis = if on_it == 0 {
+            marks.exposed(place, Some(shown))
+        } else {
+            marks.covered(place, shown, on_it)
+        };
+        card(buf, seen.rect, places.style, shown, emphasis, look);
+    }
+    if let Some((fold, row)) = spot.fold {
+        let text = format!("+{}", fold.count);
+        centred(buf, row, &text, look.theme.accent);
+    }
+}
+
+/// The cards in the air.
+fn air(buf: &mut Buffer, airborne: &Airborne, places: &Geometry, look: &Look) {
+    let (rect, cards, emphasis) = match airborne {
+        Airborne::Flying {
+            from,
+            to,
+            progress,
+            cards,
+        } => {
+            let (Some(start), Some(end)) = (places.landing(*from), places.landing(*to)) else {
+                return;
+            };
+            let between = |a: u16, b: u16| {
+                let (a, b) = (f32::from(a), f32::from(b));
+                (a + (b - a) * progress).round() as u16
+            };
+            let rect = Rect {
+                x: between(start.x, end.x),
+                y: between(start.y, end.y),
+                ..end
+            };
+            (rect, cards, Emphasis::default())
+        }
+        Airborne::Dragged { at: (x, y), cards } => {
+            let Some(base) = places.cascades.first().map(|c| c.base) else {
+                return;
+            };
+            let emphasis = Emphasis {
+                mark: Some(Mark::Lifted),
+                cursor: false,
+            };
+            let x = x.saturating_sub(base.width / 2);
+            (Rect { x, y: *y, ..base }, cards, emphasis)
+        }
+    };
+    for (index, &flying) in cards.iter().enumerate() {
+        let y = rect.y.saturating_add(index as u16 * places.step());
+        let last = index + 1 == cards.len();
+        let height = if last { rect.height } else { places.step() };
+        let seen = Rect { y, height, ..rect };
+        card(buf, seen, places.style, flying, emphasis, look);
+    }
+}
