@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use super::chord::Chord;
 use super::keymap;
 use crate::app::dialog::Dialog;
-use crate::app::{Action, App, Command, Direction};
+use crate::app::{Action, App, Command};
 
 /// The action of a key; nothing if the key means nothing here.
 ///
@@ -25,64 +25,59 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
     match app.dialog() {
         None => command.map(Action::Command),
         Some(Dialog::Find { .. }) => {
-            typing(chord, |c| c.is_ascii_alphanumeric()).or_else(|| in_dialog(command))
+            typing(chord, |c| c.is_ascii_alphanumeric()).or_else(|| allowed(command, TEXT))
         }
         Some(Dialog::Games(_)) => {
-            typing(chord, |c| c.is_ascii_digit() || c == '-').or_else(|| list(chord, command))
+            typing(chord, |c| c.is_ascii_digit() || c == '-').or_else(|| list(chord))
         }
-        Some(Dialog::Marks { .. }) => {
-            typing(chord, |c| c.is_ascii_digit()).or_else(|| list(chord, command))
-        }
+        Some(Dialog::Marks { .. }) => typing(chord, |c| c.is_ascii_digit()).or_else(|| list(chord)),
         Some(
             Dialog::Help { .. }
             | Dialog::Options { .. }
             | Dialog::Record(_)
             | Dialog::PostMortem(_),
-        ) => list(chord, command),
-        Some(Dialog::Paused) => match command? {
-            Command::AnyCell => Some(Command::Accept),
-            other => accepted(
-                other,
-                &[
-                    Command::Accept,
-                    Command::Cancel,
-                    Command::Pause,
-                    Command::Help,
-                    Command::Quit,
-                ],
-            ),
+        ) => list(chord),
+        Some(Dialog::Paused | Dialog::Options { .. }) if command == Some(Command::AnyCell) => {
+            Some(Action::Command(Command::Accept))
         }
-        .map(Action::Command),
-        Some(Dialog::Won(_)) => accepted(
-            command?,
-            &[
-                Command::Accept,
-                Command::Cancel,
-                Command::Undo,
-                Command::New,
-                Command::PostMortem,
-                Command::Record,
-                Command::Quit,
-            ],
-        )
-        .map(Action::Command),
+        Some(Dialog::Paused) => allowed(command, PAUSED),
+        Some(Dialog::Won(_)) => allowed(command, WON),
         Some(Dialog::Confirm(_)) => match chord.lower().typed() {
-            Some('y') => Some(Command::Accept),
-            Some('n' | 'q') => Some(Command::Cancel),
+            Some('y') => Some(Action::Command(Command::Accept)),
+            Some('n' | 'q') => Some(Action::Command(Command::Cancel)),
             Some(_) => None,
-            None => accepted(command?, &[Command::Accept, Command::Cancel]),
-        }
-        .map(Action::Command),
+            None => allowed(command, QUESTION),
+        },
     }
 }
+
+const TEXT: &[Command] = &[Command::Accept, Command::Cancel];
+const QUESTION: &[Command] = &[Command::Accept, Command::Cancel];
+const PAUSED: &[Command] = &[
+    Command::Accept,
+    Command::Cancel,
+    Command::Pause,
+    Command::Help,
+    Command::Quit,
+];
+const WON: &[Command] = &[
+    Command::Accept,
+    Command::Cancel,
+    Command::Undo,
+    Command::New,
+    Command::Record,
+    Command::PostMortem,
+    Command::Quit,
+];
 
 /// What concerns the terminal rather than the game.
 const fn works_everywhere(command: Command) -> bool {
     matches!(command, Command::Redraw | Command::Suspend | Command::Mouse)
 }
 
-fn accepted(command: Command, allowed: &[Command]) -> Option<Command> {
-    allowed.contains(&command).then_some(command)
+fn allowed(command: Option<Command>, commands: &[Command]) -> Option<Action> {
+    let command = command.filter(|command| commands.contains(command))?;
+    Some(Action::Command(command))
 }
 
 /// Characters that the dialog takes as text, and the key that deletes them.
@@ -93,44 +88,13 @@ fn typing(chord: Chord, takes: fn(char) -> bool) -> Option<Action> {
     chord.typed().filter(|&c| takes(c)).map(Action::Type)
 }
 
-/// Keys that mean the same in every dialog.
-fn in_dialog(command: Option<Command>) -> Option<Action> {
-    let command = command?;
-    let meant = matches!(
+/// A list, or a text that scrolls. Keys of the board that name no place keep their meaning, so that the key
+/// that opened a dialog closes it.
+fn list(chord: Chord) -> Option<Action> {
+    let command = keymap::list_command(chord)?;
+    let place = matches!(
         command,
-        Command::Accept | Command::Cancel | Command::Cursor(_)
+        Command::Cascade(_) | Command::FreeCell(_) | Command::Home
     );
-    meant.then_some(Action::Command(command))
-}
-
-/// A list, or a text that scrolls.
-fn list(chord: Chord, command: Option<Command>) -> Option<Action> {
-    let cursor = |direction| Some(Action::Command(Command::Cursor(direction)));
-    match chord.code() {
-        KeyCode::PageUp => Some(Action::Command(Command::PageUp)),
-        KeyCode::PageDown => Some(Action::Command(Command::PageDown)),
-        KeyCode::Delete => Some(Action::Command(Command::Remove)),
-        KeyCode::Char('j') => cursor(Direction::Down),
-        KeyCode::Char('k') => cursor(Direction::Up),
-        KeyCode::Char('l') => cursor(Direction::Right),
-        KeyCode::Char('h') => cursor(Direction::Left),
-        KeyCode::Char('q') => Some(Action::Command(Command::Cancel)),
-        _ => {
-            let command = command?;
-            let other = matches!(
-                command,
-                Command::AnyCell
-                    | Command::Help
-                    | Command::Options
-                    | Command::Record
-                    | Command::Pause
-                    | Command::New
-            );
-            if other {
-                Some(Action::Command(command))
-            } else {
-                in_dialog(Some(command))
-            }
-        }
-    }
+    (!place).then_some(Action::Command(command))
 }

@@ -20,11 +20,19 @@ pub enum Group {
     Solver,
     /// Games, settings and the program.
     Program,
+    /// Lists and texts that scroll; these keys mean something else on the board.
+    Lists,
 }
 
 impl Group {
     /// All groups, as the help screen shows them.
-    pub const ALL: [Self; 4] = [Self::Cards, Self::History, Self::Solver, Self::Program];
+    pub const ALL: [Self; 5] = [
+        Self::Cards,
+        Self::History,
+        Self::Solver,
+        Self::Program,
+        Self::Lists,
+    ];
 
     /// The heading.
     pub const fn title(self) -> &'static str {
@@ -33,6 +41,7 @@ impl Group {
             Self::History => "Back and forth",
             Self::Solver => "Help from the solver",
             Self::Program => "Games and the program",
+            Self::Lists => "In lists",
         }
     }
 }
@@ -247,10 +256,28 @@ pub const TABLE: &[Row] = &[
     Row {
         group: Group::Solver,
         label: "solution",
-        text: "Plays the solution.",
+        text: "Plays the solution: Space stops it and goes on, left and right step, Enter plays on from there, Esc returns.",
         keys: &[
             char('s', Command::Solution),
             key(KeyCode::End, Command::Solution),
+        ],
+    },
+    Row {
+        group: Group::Solver,
+        label: "back to winnable",
+        text: "Takes back as much as leads to a position that can be won.",
+        keys: &[
+            char('W', Command::BackToWinnable),
+            ctrl('b', Command::BackToWinnable),
+        ],
+    },
+    Row {
+        group: Group::Solver,
+        label: "look back",
+        text: "Judges every position of the game: where it was lost, where it was longer than need be.",
+        keys: &[
+            char('P', Command::PostMortem),
+            ctrl('p', Command::PostMortem),
         ],
     },
     Row {
@@ -334,17 +361,61 @@ pub const TABLE: &[Row] = &[
         text: "Saves the game and leaves; the next start goes on with it.",
         keys: &[char('q', Command::Quit), ctrl('c', Command::Quit)],
     },
+    Row {
+        group: Group::Lists,
+        label: "up, down",
+        text: "Goes up or down, left or right, as the arrows do.",
+        keys: &[
+            char('k', Command::Cursor(Direction::Up)),
+            char('j', Command::Cursor(Direction::Down)),
+            char('h', Command::Cursor(Direction::Left)),
+            char('l', Command::Cursor(Direction::Right)),
+        ],
+    },
+    Row {
+        group: Group::Lists,
+        label: "page",
+        text: "Goes a page up or down.",
+        keys: &[
+            key(KeyCode::PageUp, Command::PageUp),
+            key(KeyCode::PageDown, Command::PageDown),
+            char(' ', Command::PageDown),
+        ],
+    },
+    Row {
+        group: Group::Lists,
+        label: "remove",
+        text: "Gives up the chosen game, or removes the chosen mark.",
+        keys: &[key(KeyCode::Delete, Command::Remove)],
+    },
+    Row {
+        group: Group::Lists,
+        label: "close",
+        text: "Closes the list, as Esc does.",
+        keys: &[char('q', Command::Cancel)],
+    },
 ];
 
-/// The command of a chord. A capital letter without a command of its own counts as the small one, so that
-/// Caps Lock does no harm.
+fn look_up(chord: Chord, lists: bool) -> Option<Command> {
+    let rows = TABLE
+        .iter()
+        .filter(|row| (row.group == Group::Lists) == lists);
+    let mut keys = rows.flat_map(|row| row.keys);
+    keys.find(|(key, _)| *key == chord)
+        .map(|&(_, command)| command)
+}
+
+/// The command of a chord on the board. A capital letter without a command of its own counts as the small
+/// one, so that Caps Lock does no harm.
 pub fn command(chord: Chord) -> Option<Command> {
-    let find = |wanted: Chord| {
-        let mut keys = TABLE.iter().flat_map(|row| row.keys);
-        keys.find(|(key, _)| *key == wanted)
-            .map(|&(_, command)| command)
-    };
-    find(chord).or_else(|| find(chord.lower()))
+    look_up(chord, false).or_else(|| look_up(chord.lower(), false))
+}
+
+/// The command of a chord in a list or a text that scrolls.
+pub fn list_command(chord: Chord) -> Option<Command> {
+    look_up(chord, true)
+        .or_else(|| look_up(chord.lower(), true))
+        .or_else(|| command(chord))
 }
 
 /// The row that holds a command, and the key to name for it.
@@ -361,15 +432,19 @@ mod tests {
 
     #[test]
     fn no_key_has_two_meanings() {
-        let mut chords: Vec<String> = TABLE
-            .iter()
-            .flat_map(|row| row.keys)
-            .map(|(chord, _)| chord.to_string())
-            .collect();
-        let all = chords.len();
-        chords.sort();
-        chords.dedup();
-        assert_eq!(chords.len(), all);
+        for lists in [false, true] {
+            let rows = TABLE
+                .iter()
+                .filter(|row| (row.group == Group::Lists) == lists);
+            let mut chords: Vec<String> = rows
+                .flat_map(|row| row.keys)
+                .map(|(chord, _)| chord.to_string())
+                .collect();
+            let all = chords.len();
+            chords.sort();
+            chords.dedup();
+            assert_eq!(chords.len(), all);
+        }
     }
 
     #[test]
@@ -403,7 +478,7 @@ mod tests {
     #[test]
     fn what_is_no_place_has_a_key_that_every_keyboard_has() {
         let free = |chord: &Chord| chord.typed().is_none_or(|c| !c.is_alphabetic());
-        for row in TABLE {
+        for row in TABLE.iter().filter(|row| row.group != Group::Lists) {
             let place = row.keys.iter().any(|(_, command)| {
                 matches!(
                     command,

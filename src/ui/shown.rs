@@ -61,7 +61,7 @@ impl Shown {
             });
             return shown;
         }
-        let mut shown = Self::at_rest(app.board());
+        let mut shown = Self::at_rest(app.shown_board());
         if let Some(drag) = app.drag() {
             let cards = shown.take(drag.from, drag.count);
             shown.airborne = Some(Airborne::Dragged { at: drag.at, cards });
@@ -116,7 +116,7 @@ impl Shown {
 
     /// The shape that decides where everything is. The style of cards follows the board at rest.
     pub(super) fn shape(&self, app: &App) -> Shape {
-        let at_rest = app.board().cascades().map(|(_, cards)| cards.len());
+        let at_rest = app.shown_board().cascades().map(|(_, cards)| cards.len());
         Shape::new(self.rules, &self.cascades, at_rest.max().unwrap_or(0))
     }
 }

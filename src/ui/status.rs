@@ -153,6 +153,12 @@ pub fn hints(app: &App) -> Vec<Hint> {
     let cancel = |label| hint(label, Command::Cancel);
     let choose = |label| hint(label, Command::Cursor(Direction::Down));
     match app.dialog() {
+        None if app.playback().is_some() => vec![
+            hint("stop, go on", Command::AnyCell),
+            hint("step", Command::Cursor(Direction::Right)),
+            accept("play on from here"),
+            cancel("return"),
+        ],
         None if app.selection().is_some() => vec![
             hint("home", Command::Home),
             hint("cell", Command::AnyCell),
@@ -173,6 +179,7 @@ pub fn hints(app: &App) -> Vec<Hint> {
             hint("change", Command::Cursor(Direction::Right)),
             cancel("close"),
         ],
+        Some(Dialog::PostMortem(_)) => vec![choose("choose"), accept("go there"), cancel("close")],
         Some(Dialog::Find { .. }) => vec![cancel("close")],
         Some(Dialog::Marks { .. }) => vec![choose("choose"), accept("go there"), cancel("close")],
         Some(Dialog::Paused) => vec![

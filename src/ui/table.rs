@@ -10,13 +10,15 @@ use super::look::Look;
 use super::paint::centred;
 use super::shown::{Airborne, Shown};
 use crate::app::{App, Place};
-use crate::core::Card;
+use crate::core::{Card, Target};
 
 /// What is marked on the table at the moment.
 struct Marks {
     /// The place of the lifted cards, and how many they are.
     lifted: Option<(Place, usize)>,
     targets: Vec<Place>,
+    /// The place that a tip takes cards from, how many, and the place that it puts them to.
+    tip: Option<(Place, usize, Place)>,
     found: Option<Card>,
     cursor: Option<Place>,
 }
@@ -26,6 +28,17 @@ impl Marks {
         Self {
             lifted: app.selection().map(|s| (s.from, app.lifted())),
             targets: app.targets(),
+            tip: app.tip().map(|mv| {
+                let from = Place::from(mv.from());
+                let exposed = app.board().exposed(mv.from());
+                let to = match (mv.to(), exposed) {
+                    (Target::Cascade(id), _) => Place::Cascade(id),
+                    (Target::FreeCell(id), _) => Place::FreeCell(id),
+                    (Target::Foundation, Some(card)) => Place::Foundation(card.suit()),
+                    (Target::Foundation, None) => from,
+                };
+                (from, mv.count(), to)
+            }),
             found: app.found(),
             cursor: app.cursor(),
         }
@@ -42,6 +55,10 @@ impl Marks {
             Some(Mark::Lifted)
         } else if self.is_target(place) {
             Some(Mark::Target)
+        } else if self.tip.is_some_and(|(from, _, _)| from == place) {
+            Some(Mark::TipFrom)
+        } else if self.tip.is_some_and(|(_, _, to)| to == place) {
+            Some(Mark::TipTo)
         } else if card.is_some() && self.found == card {
             Some(Mark::Found)
         } else {
@@ -58,8 +75,13 @@ impl Marks {
         let lifted = self
             .lifted
             .is_some_and(|(from, count)| from == place && on_it < count);
+        let tip = self
+            .tip
+            .is_some_and(|(from, count, _)| from == place && on_it < count);
         let mark = if lifted {
             Some(Mark::Lifted)
+        } else if tip {
+            Some(Mark::TipFrom)
         } else if self.found == Some(card) {
             Some(Mark::Found)
         } else {
