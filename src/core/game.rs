@@ -276,6 +276,7 @@ impl Game {
             Step::Jump(_) => true,
         };
         self.undos += usize::from(own);
+        self.begun |= own;
         self.refresh();
         true
     }
