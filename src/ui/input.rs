@@ -24,6 +24,9 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
     }
     match app.dialog() {
         None => command.map(Action::Command),
+        Some(Dialog::Paused | Dialog::Options { .. }) if command == Some(Command::AnyCell) => {
+            Some(Action::Command(Command::Accept))
+        }
         Some(Dialog::Find { .. }) => {
             typing(chord, |c| c.is_ascii_alphanumeric()).or_else(|| allowed(command, TEXT))
         }
@@ -37,9 +40,6 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
             | Dialog::Record(_)
             | Dialog::PostMortem(_),
         ) => list(chord),
-        Some(Dialog::Paused | Dialog::Options { .. }) if command == Some(Command::AnyCell) => {
-            Some(Action::Command(Command::Accept))
-        }
         Some(Dialog::Paused) => allowed(command, PAUSED),
         Some(Dialog::Won(_)) => allowed(command, WON),
         Some(Dialog::Confirm(_)) => match chord.lower().typed() {

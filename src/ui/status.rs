@@ -179,9 +179,10 @@ pub fn hints(app: &App) -> Vec<Hint> {
             hint("change", Command::Cursor(Direction::Right)),
             cancel("close"),
         ],
-        Some(Dialog::PostMortem(_)) => vec![choose("choose"), accept("go there"), cancel("close")],
         Some(Dialog::Find { .. }) => vec![cancel("close")],
-        Some(Dialog::Marks { .. }) => vec![choose("choose"), accept("go there"), cancel("close")],
+        Some(Dialog::Marks { .. } | Dialog::PostMortem(_)) => {
+            vec![choose("choose"), accept("go there"), cancel("close")]
+        }
         Some(Dialog::Paused) => vec![
             hint("go on", Command::Pause),
             hint("help", Command::Help),
