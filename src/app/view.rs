@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::advice::Verdict;
 use super::animation::Frame;
 use super::dialog::Dialog;
+use super::saved::GameId;
 use super::settings::{Settings, VerdictLine};
 use super::update::IDLE;
 use super::{App, Drag, Message, Place, Playback, Selection};
@@ -14,6 +15,11 @@ impl App {
     /// The game.
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The name of the game while it is open.
+    pub const fn id(&self) -> &GameId {
+        &self.id
     }
 
     /// The present position. While cards are in flight the screen shows [`App::frame`] instead.

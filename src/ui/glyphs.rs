@@ -5,6 +5,7 @@
 
 use ratatui::symbols::border;
 
+use crate::app::advice::Verdict;
 use crate::core::{Card, Rank, Suit};
 
 /// What sets a card apart on the table, besides its colour.
@@ -72,6 +73,17 @@ impl Glyphs {
         text
     }
 
+    /// The sign of a verdict.
+    pub const fn verdict(self, verdict: Verdict) -> char {
+        match (verdict, self.unicode) {
+            (Verdict::Winnable, true) => '✓',
+            (Verdict::Winnable, false) => '+',
+            (Verdict::Lost, true) => '✗',
+            (Verdict::Lost, false) => 'x',
+            (Verdict::Undecided, _) => '?',
+        }
+    }
+
     /// The outline of an empty place or a dialog.
     pub const fn border(self) -> border::Set<'static> {
         if self.unicode {
@@ -126,7 +138,7 @@ impl Glyphs {
         }
     }
 
-    /// What a dash in a sentence is.
+    /// There is more than fits.
     pub const fn ellipsis(self) -> &'static str {
         if self.unicode { "…" } else { "..." }
     }

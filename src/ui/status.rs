@@ -9,10 +9,11 @@ use super::glyphs::Glyphs;
 use super::keymap;
 use super::look::Look;
 use super::paint::{columns, write};
+use crate::app::advice::Verdict;
 use crate::app::dialog::Dialog;
 use crate::app::{App, Command, Direction, Place, Tone};
 use crate::core::supermove::room;
-use crate::core::{Rules, rule_sets};
+use crate::core::{Card, rules_text};
 
 /// A key of the line at the bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,10 +24,13 @@ pub struct Hint {
     pub command: Command,
 }
 
-/// The name of rules as players know them.
-pub(super) fn title(rules: Rules) -> String {
-    let known = rule_sets::ALL.iter().find(|set| set.rules == rules);
-    known.map_or_else(|| rules.to_string(), |set| set.title.to_owned())
+/// The word for a verdict.
+pub(super) const fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Winnable => "winnable",
+        Verdict::Lost => "lost",
+        Verdict::Undecided => "undecided",
+    }
 }
 
 /// A span of time as a clock shows it: `4:05`, `1:02:03`.
@@ -67,28 +71,40 @@ pub(super) fn status(buf: &mut Buffer, line: Rect, app: &App, look: &Look, now: 
         write(buf, x, line.y, width, text, style);
         x += width;
     };
-    put(&title(game.rules()), look.theme.accent);
+    put(&rules_text::title(game.rules()), look.theme.accent);
     put(&deal, look.theme.text);
+    if let Some(verdict) = app.verdict() {
+        put(look.glyphs.dot(), look.theme.quiet);
+        let sign = look.glyphs.verdict(verdict);
+        put(&format!("{sign} {}", word(verdict)), look.theme.text);
+    }
     if !app.settings().mouse {
         put(look.glyphs.dot(), look.theme.quiet);
         put("mouse off", look.theme.quiet);
     }
 }
 
-/// Draws the sentence: the message, or what is in hand.
+/// Draws the sentence: the message, how far a solution is, or what is in hand.
 pub(super) fn message(buf: &mut Buffer, line: Rect, app: &App, look: &Look) {
-    let (text, style) = match app.message() {
-        Some(message) => {
-            let style = match message.tone {
-                Tone::Info => look.theme.text,
-                Tone::Refusal | Tone::Trouble => look.theme.refusal,
-            };
-            (sentence(&message.text), style)
-        }
-        None => match in_hand(app, look.glyphs) {
-            Some(text) => (text, look.theme.text),
-            None => return,
-        },
+    let (text, style) = if let Some(message) = app.message() {
+        let style = match message.tone {
+            Tone::Info => look.theme.text,
+            Tone::Refusal | Tone::Trouble => look.theme.refusal,
+        };
+        (sentence(&message.text, look.glyphs), style)
+    } else if let Some(playback) = app.playback() {
+        let (played, all) = playback.progress();
+        let state = if playback.is_playing() {
+            ""
+        } else {
+            ", stopped"
+        };
+        let text = format!("Solution: {played} of {}{state}", count(all, "command"));
+        (text, look.theme.text)
+    } else if let Some(text) = in_hand(app, look.glyphs) {
+        (text, look.theme.text)
+    } else {
+        return;
     };
     let text = shortened(&text, line.width, look.glyphs);
     write(buf, line.x, line.y, line.width, &text, style);
@@ -105,12 +121,28 @@ pub(super) fn shortened(text: &str, width: u16, glyphs: Glyphs) -> String {
     start.trim_end().to_owned() + sign
 }
 
-/// A sentence starts with a capital letter.
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
+/// A sentence as the screen shows it: with a capital letter, and with cards as they look on the table.
+pub(super) fn sentence(text: &str, glyphs: Glyphs) -> String {
+    let words = text.split_inclusive(|c: char| !c.is_ascii_alphanumeric());
+    let mut shown: String = words.map(|word| with_symbols(word, glyphs)).collect();
+    if !glyphs.unicode {
+        shown = shown.replace('…', glyphs.ellipsis());
+    }
+    let mut chars = shown.chars();
     match chars.next() {
         Some(first) => first.to_uppercase().chain(chars).collect(),
         None => String::new(),
+    }
+}
+
+/// A word, or the card that it names.
+fn with_symbols(word: &str, glyphs: Glyphs) -> String {
+    let end = word.find(|c: char| !c.is_ascii_alphanumeric());
+    let (name, rest) = word.split_at(end.unwrap_or(word.len()));
+    let capitals = name.len() == 2 && !name.contains(|c: char| c.is_ascii_lowercase());
+    match name.parse::<Card>() {
+        Ok(card) if capitals => glyphs.card(card, 3) + rest,
+        Ok(_) | Err(_) => word.to_owned(),
     }
 }
 
@@ -146,6 +178,13 @@ fn in_hand(app: &App, glyphs: Glyphs) -> Option<String> {
     ))
 }
 
+/// The cards that could be lifted where something is selected.
+fn run_in_hand(app: &App) -> usize {
+    let from = app.selection().map(|selection| selection.from.source());
+    from.and_then(|from| app.board().movable(from).ok())
+        .map_or(0, <[Card]>::len)
+}
+
 /// The keys that matter most here.
 pub fn hints(app: &App) -> Vec<Hint> {
     let hint = |label, command| Hint { label, command };
@@ -159,12 +198,22 @@ pub fn hints(app: &App) -> Vec<Hint> {
             accept("play on from here"),
             cancel("return"),
         ],
+        None if run_in_hand(app) > 1 => vec![
+            hint("more", Command::LiftMore),
+            hint("fewer", Command::LiftFewer),
+            hint("cell", Command::AnyCell),
+            cancel("let go"),
+        ],
         None if app.selection().is_some() => vec![
             hint("home", Command::Home),
             hint("cell", Command::AnyCell),
-            hint("more", Command::LiftMore),
-            hint("fewer", Command::LiftFewer),
             cancel("let go"),
+        ],
+        None if app.can_finish() => vec![
+            hint("finish", Command::Finish),
+            hint("undo", Command::Undo),
+            hint("new", Command::New),
+            hint("help", Command::Help),
         ],
         None => vec![
             hint("tip", Command::Tip),

@@ -1,0 +1,43 @@
+//! What can lie over the board: each dialog is a list of lines; [`Panel`] gives them a place, scrolls and
+//! draws them, and says what the pointer is on.
+
+mod confirm;
+mod find;
+mod games;
+mod help;
+mod marks;
+mod options;
+mod panel;
+mod paused;
+mod post_mortem;
+mod record;
+mod won;
+
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+
+use super::look::Look;
+use crate::app::App;
+use crate::app::dialog::Dialog;
+pub(super) use panel::Panel;
+use panel::{Content, Line, Role, View};
+
+/// The dialog that is open, at its place in `area`.
+pub(super) fn panel(app: &App, look: &Look, area: Rect, now: Duration) -> Option<Panel> {
+    let width = |most: u16| Panel::inner_width(area, most);
+    let glyphs = look.glyphs;
+    let content = match app.dialog()? {
+        Dialog::Help { scroll } => help::content(app, *scroll, width(72)),
+        Dialog::Games(games) => games::content(app, games, glyphs, width(60)),
+        Dialog::Options { chosen } => options::content(app, *chosen, width(60)),
+        Dialog::Record(view) => record::content(app, view, width(52)),
+        Dialog::PostMortem(post) => post_mortem::content(post, glyphs, width(56)),
+        Dialog::Find { typed } => find::content(typed, width(44)),
+        Dialog::Marks { chosen } => marks::content(app, *chosen, glyphs, width(44)),
+        Dialog::Paused => paused::content(app, now, width(36)),
+        Dialog::Won(win) => won::content(win, width(48)),
+        Dialog::Confirm(confirm) => confirm::content(app, confirm, width(48)),
+    };
+    Some(Panel::new(area, content))
+}

@@ -1,0 +1,59 @@
+//! The look back: every command of the game with the verdict on the position after it.
+
+use super::panel::text;
+use super::{Content, Line, Role, View};
+use crate::app::advice::Verdict;
+use crate::app::dialog::PostMortem;
+use crate::ui::glyphs::Glyphs;
+use crate::ui::status::{count, word};
+
+pub(super) fn content(post: &PostMortem, glyphs: Glyphs, width: u16) -> Content {
+    let judged = |position: usize| post.judged.get(position).copied().flatten();
+    let lines = post.commands.iter().enumerate().map(|(index, command)| {
+        let mut pieces = vec![
+            (format!("{:>4}  ", index + 1), Role::Quiet),
+            (format!("{command:10} "), Role::Accent),
+        ];
+        pieces.push(match judged(index + 1) {
+            None => ("thinking...".into(), Role::Quiet),
+            Some((verdict, left)) => {
+                let sign = glyphs.verdict(verdict);
+                let left = left.map_or(String::new(), |left| format!(", {left} to go"));
+                (format!("{sign} {}{left}", word(verdict)), Role::Text)
+            }
+        });
+        if post.losing() == Some(index) {
+            pieces.push((" lost here".into(), Role::Fault));
+        }
+        Line::item(index, pieces)
+    });
+    let summary = match (post.losing(), judged(0)) {
+        _ if post.done() < post.positions.len() => {
+            format!(
+                "{} of {} positions judged.",
+                post.done(),
+                post.positions.len()
+            )
+        }
+        (Some(at), _) => format!(
+            "Winnable until command {}, {}: it lost the game. Enter goes to the position before it.",
+            at + 1,
+            post.commands.get(at).map_or("", String::as_str),
+        ),
+        (None, Some((Verdict::Lost, _))) => "This deal could never be won.".into(),
+        (None, Some((Verdict::Winnable, Some(shortest)))) => format!(
+            "No command lost the game. The solver needs {} from the start; this line has {}.",
+            count(shortest, "command"),
+            post.commands.len(),
+        ),
+        (None, _) => "No command is known to have lost the game.".into(),
+    };
+    let mut footer = vec![Line::default()];
+    footer.extend(text(&summary, Role::Quiet, width));
+    Content {
+        title: "Look back".into(),
+        lines: lines.collect(),
+        footer,
+        view: View::Chosen(post.chosen),
+    }
+}

@@ -1,0 +1,63 @@
+//! The win: time, score and counts, and what can be done next.
+
+use std::time::Duration;
+
+use super::panel::text;
+use super::{Content, Line, Role, View};
+use crate::app::dialog::Win;
+use crate::ui::status::clock;
+
+/// The column of the values.
+const COLUMN: usize = 22;
+
+pub(super) fn content(win: &Win, width: u16) -> Content {
+    let pair = |name: &str, value: String| Line::pair(name, value, COLUMN);
+    let deal = match win.deal {
+        Some(number) => format!("Deal #{number} is won."),
+        None => "The game is won.".into(),
+    };
+    let counters = win.counters;
+    let mut lines = vec![
+        Line::new(deal, Role::Accent),
+        Line::default(),
+        pair("Time", clock(Duration::from_secs(win.seconds))),
+        pair("Score", win.score.to_string()),
+        pair("Commands", counters.commands.to_string()),
+        pair("Card moves", counters.card_moves.to_string()),
+        pair("Free cells at once", counters.most_cells.to_string()),
+        pair("Undos", counters.undos.to_string()),
+    ];
+    let helps = win.helps;
+    lines.push(pair(
+        "Help",
+        if helps.any() {
+            format!(
+                "{} tips, {} solutions, {} verdicts",
+                helps.tips, helps.solutions, helps.verdicts
+            )
+        } else {
+            "none".into()
+        },
+    ));
+    if win.again {
+        lines.push(Line::default());
+        let note = "The first result of this game is in the record; this win does not count again.";
+        lines.extend(text(note, Role::Quiet, width));
+    }
+    let footer = vec![
+        Line::default(),
+        Line {
+            pieces: vec![
+                ("Enter".into(), Role::Accent),
+                (" deals the next game".into(), Role::Text),
+            ],
+            item: None,
+        },
+    ];
+    Content {
+        title: "Won".into(),
+        lines,
+        footer,
+        view: View::From(0),
+    }
+}
