@@ -1,54 +1,10 @@
 //! Tips, verdicts, the solution that plays, and the look back over a game.
 
-use std::rc::Rc;
-use std::time::Duration;
-
-use super::action::Direction;
-use super::advice::{Answer, OnPath, Path, Question, Verdict, Want};
-use super::animation::Animation;
-use super::dialog::{Confirm, Dialog, PostMortem};
-use super::settings::{Movement, VerdictLine};
-use super::{App, Command, Effect, Now, Tone};
+use super::advice::{Answer, OnPath, Question, Verdict, Want};
+use super::dialog::{Confirm, Dialog};
+use super::settings::VerdictLine;
+use super::{App, Effect, Now, Playback, Tone};
 use crate::core::{Board, Move, MoveRequest, Source, Target, autoplay};
-
-/// How long each command of a played solution is seen.
-const BEAT: Duration = Duration::from_millis(700);
-
-/// A solution being played, over the player's own position.
-#[derive(Debug, Clone)]
-pub struct Playback {
-    path: Rc<Path>,
-    from: usize,
-    at: usize,
-    next: Option<Duration>,
-}
-
-impl Playback {
-    /// The position that is shown.
-    pub fn board(&self) -> &Board {
-        &self.path.boards[self.at]
-    }
-
-    /// Commands played and commands in all.
-    pub fn progress(&self) -> (usize, usize) {
-        (self.at - self.from, self.path.commands.len() - self.from)
-    }
-
-    /// Whether it goes on by itself.
-    pub const fn is_playing(&self) -> bool {
-        self.next.is_some()
-    }
-
-    /// When it goes on by itself.
-    pub const fn next_at(&self) -> Option<Duration> {
-        self.next
-    }
-
-    /// The next command's move.
-    pub fn next_move(&self) -> Option<Move> {
-        self.path.commands.get(self.at)?.played
-    }
-}
 
 /// Where the way back to a winnable position leads.
 enum WayBack {
@@ -175,12 +131,7 @@ impl App {
                 self.selection = None;
                 self.tip = None;
                 self.message = None;
-                self.playback = Some(Playback {
-                    path: way.path,
-                    from: way.at,
-                    at: way.at,
-                    next: Some(now.at + BEAT),
-                });
+                self.playback = Some(Playback::new(&way, now.at));
                 self.save(now)
             }
             Some(Verdict::Lost) => self.explain_loss(now),
@@ -393,155 +344,6 @@ impl App {
         let mut effects = self.save(now);
         effects.extend(self.judge_if_always());
         effects
-    }
-
-    pub(super) fn playback_command(&mut self, command: Command, now: Now) -> Vec<Effect> {
-        let Some(playback) = &mut self.playback else {
-            return Vec::new();
-        };
-        match command {
-            Command::AnyCell | Command::Pause => {
-                playback.next = match playback.next {
-                    Some(_) => None,
-                    None => Some(now.at),
-                };
-            }
-            Command::Cursor(Direction::Right) => {
-                playback.next = None;
-                self.play_on(now);
-            }
-            Command::Cursor(Direction::Left) | Command::Undo => {
-                playback.next = None;
-                playback.at = playback.at.saturating_sub(1).max(playback.from);
-            }
-            Command::Accept => return self.take_over(now),
-            Command::Cancel | Command::Solution => {
-                self.playback = None;
-                self.say(Tone::Info, "back at your own position");
-            }
-            Command::Help => self.dialog = Some(Dialog::Help { scroll: 0 }),
-            Command::Options => self.dialog = Some(Dialog::Options { chosen: 0 }),
-            _ => {
-                self.say(
-                    Tone::Refusal,
-                    "a solution is shown: Enter plays on from here, Esc returns to your position",
-                );
-            }
-        }
-        Vec::new()
-    }
-
-    fn play_on(&mut self, now: Now) {
-        let Some(playback) = &mut self.playback else {
-            return;
-        };
-        let Some(command) = playback.path.commands.get(playback.at) else {
-            playback.next = None;
-            return;
-        };
-        let moves: Vec<Move> = command.moves().collect();
-        let before = playback.board().clone();
-        playback.at += 1;
-        self.animation = Animation::new(&before, &moves, false, self.settings.movement, now.at);
-        if playback.next.is_some() {
-            let done = self.animation.as_ref().map_or(now.at, Animation::end);
-            let beat = match self.settings.movement {
-                Movement::Slow => BEAT * 2,
-                Movement::Off | Movement::Fast => BEAT,
-            };
-            let ended = playback.at == playback.path.commands.len();
-            playback.next = (!ended).then_some(done + beat);
-        }
-    }
-
-    pub(super) fn playback_tick(&mut self, now: Now) -> Vec<Effect> {
-        let due = self
-            .playback
-            .as_ref()
-            .and_then(|p| p.next)
-            .is_some_and(|at| at <= now.at);
-        if due && self.dialog.is_none() {
-            self.play_on(now);
-        }
-        Vec::new()
-    }
-
-    /// Plays the shown commands in the player's own game.
-    fn take_over(&mut self, now: Now) -> Vec<Effect> {
-        let Some(playback) = self.playback.take() else {
-            return Vec::new();
-        };
-        let shown = &playback.path.commands[playback.from..playback.at];
-        if shown.is_empty() {
-            return Vec::new();
-        }
-        let before = self.board().clone();
-        for command in shown {
-            let Some(mv) = command.played else { continue };
-            if let Err(error) = self.game.play(mv.request(), self.settings.autoplay) {
-                return self.refuse(&error);
-            }
-        }
-        self.after_moves(&before, &[], false, now)
-    }
-
-    /// Opens the look back over the game, and asks about every position that is not known.
-    pub(super) fn post_mortem(&mut self) -> Vec<Effect> {
-        let line: Vec<_> = self.game.line().into_iter().cloned().collect();
-        if line.iter().all(|command| command.played.is_none()) {
-            self.say(
-                Tone::Refusal,
-                "nothing was played yet: there is nothing to look back on",
-            );
-            return Vec::new();
-        }
-        let mut board = self.game.start_board().clone();
-        let mut positions = vec![board.clone()];
-        for command in &line {
-            command.moves().for_each(|mv| board.apply(mv));
-            positions.push(board.clone());
-        }
-        let unknown: Vec<Board> = positions
-            .iter()
-            .filter(|board| self.advice.known(board).is_none() && !board.is_won())
-            .cloned()
-            .collect();
-        self.helps.verdicts += 1;
-        self.dialog = Some(Dialog::PostMortem(PostMortem {
-            judged: vec![None; positions.len()],
-            positions,
-            commands: self.game.write_line(&line),
-            chosen: 0,
-        }));
-        self.judge_post_mortem();
-        if unknown.is_empty() {
-            return Vec::new();
-        }
-        vec![Effect::Ask(Box::new(Question {
-            boards: unknown,
-            autoplay: self.settings.autoplay,
-            shorten: false,
-        }))]
-    }
-
-    fn judge_post_mortem(&mut self) {
-        let Some(Dialog::PostMortem(post)) = &mut self.dialog else {
-            return;
-        };
-        let was_known = post.losing();
-        for (board, judged) in post.positions.iter().zip(&mut post.judged) {
-            *judged = if board.is_won() {
-                Some((Verdict::Winnable, Some(0)))
-            } else {
-                self.advice
-                    .known(board)
-                    .map(|known| (known.verdict, known.way.as_ref().map(OnPath::left)))
-            };
-        }
-        // The command that lost the game is what the player looks for.
-        if let (None, Some(losing)) = (was_known, post.losing()) {
-            post.chosen = losing;
-        }
     }
 
     /// A move in words: the card, from where, to where.

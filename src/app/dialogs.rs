@@ -1,11 +1,11 @@
 //! Commands, typing and clicks while a dialog is open.
 
 use super::action::{Direction, Hit, Pointer};
-use super::dialog::{Confirm, Dialog, Games, GamesItem};
+use super::dialog::{Confirm, Dialog};
 use super::settings;
 use super::{App, Command, Effect, Now, Tone};
 use crate::core::game::MARKS;
-use crate::core::{Card, DealNumber, Source, rule_sets};
+use crate::core::{Card, DealNumber, Source};
 
 /// What typing does to a dialog.
 enum Typed {
@@ -135,97 +135,6 @@ impl App {
             | Dialog::Paused
             | Dialog::Won(_) => Vec::new(),
         }
-    }
-
-    fn games_command(&mut self, mut games: Games, command: Command, now: Now) -> Vec<Effect> {
-        let count = games.items().len();
-        let item = games.items().get(games.chosen).copied();
-        match (command, item) {
-            (Command::Accept, Some(GamesItem::Random)) => {
-                self.next_rules = Some(games.rules);
-                return vec![Effect::PickDeal];
-            }
-            (Command::Accept, Some(GamesItem::Number)) => match games.typed.parse::<DealNumber>() {
-                Ok(number) => return self.deal_or_go_on(&games, number, now),
-                Err(error) if games.typed.is_empty() => {
-                    let _ = error;
-                    games.fault = Some("type the number of a deal".into());
-                }
-                Err(error) => games.fault = Some(error.to_string()),
-            },
-            (Command::Accept, Some(GamesItem::Open(open))) => {
-                if open.id == self.id {
-                    return Vec::new();
-                }
-                return vec![Effect::Load(open.id.clone())];
-            }
-            (Command::Remove, Some(GamesItem::Open(open))) => {
-                self.dialog = Some(Dialog::Confirm(Confirm::GiveUp(open.id.clone())));
-                return Vec::new();
-            }
-            (
-                Command::Accept | Command::Cursor(Direction::Left | Direction::Right),
-                Some(GamesItem::Rules),
-            ) => {
-                let sets = rule_sets::ALL;
-                let at = sets
-                    .iter()
-                    .position(|set| set.rules == games.rules)
-                    .unwrap_or(0);
-                let back = command == Command::Cursor(Direction::Left);
-                let step = if back { sets.len() - 1 } else { 1 };
-                games.rules = sets[(at + step) % sets.len()].rules;
-            }
-            _ => games.chosen = chosen(games.chosen, count, command),
-        }
-        self.dialog = Some(Dialog::Games(games));
-        Vec::new()
-    }
-
-    /// A number that was typed: an open game of that deal and rules goes on, else it is dealt.
-    fn deal_or_go_on(&mut self, games: &Games, number: DealNumber, now: Now) -> Vec<Effect> {
-        let same = |deal: Option<DealNumber>, rules: &str| {
-            deal == Some(number) && rules == games.rules.to_string()
-        };
-        let in_play = self.game.is_begun() && !self.game.is_won();
-        if in_play && same(self.game.deal(), &self.game.rules().to_string()) {
-            self.say(Tone::Info, "this deal is in play: R goes back to its start");
-            return Vec::new();
-        }
-        let open = games.open.iter().flatten();
-        if let Some(open) = open
-            .clone()
-            .find(|open| same(open.deal, &open.rules) && open.id != self.id)
-        {
-            return vec![Effect::Load(open.id.clone())];
-        }
-        self.deal(number, games.rules, now)
-    }
-
-    /// Gives up an open game: it is lost. The game in play is followed by another deal.
-    fn give_up(&mut self, id: super::saved::GameId, now: Now) -> Vec<Effect> {
-        if id != self.id {
-            // The record needs the game itself: it is read and then closed.
-            self.giving_up = Some(id.clone());
-            return vec![Effect::Load(id)];
-        }
-        let mut effects = self.close_as_lost(now);
-        self.next_rules = Some(self.game.rules());
-        effects.push(Effect::PickDeal);
-        effects
-    }
-
-    /// The result of the game in play is a loss. A loss of an impossible deal is nobody's fault and is told
-    /// apart by the record's readers.
-    pub(super) fn close_as_lost(&mut self, now: Now) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        if self.game.is_begun() && !self.recorded {
-            let record = self.record_of(&self.saved(now), super::record::Outcome::Lost, now);
-            effects.push(Effect::Append(Box::new(record)));
-        }
-        self.recorded = true;
-        effects.push(Effect::Close(self.id.clone()));
-        effects
     }
 
     fn options_command(&mut self, row: usize, command: Command) -> Vec<Effect> {
@@ -437,7 +346,7 @@ fn scrolled(scroll: usize, command: Command) -> usize {
 }
 
 /// The line that is chosen after a command, of `count` lines.
-fn chosen(present: usize, count: usize, command: Command) -> usize {
+pub(super) fn chosen(present: usize, count: usize, command: Command) -> usize {
     let last = count.saturating_sub(1);
     match command {
         Command::Cursor(Direction::Up) if present == 0 => last,

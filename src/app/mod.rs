@@ -11,15 +11,20 @@ pub mod clock;
 pub mod dialog;
 mod dialogs;
 pub mod effect;
+mod games;
+mod lift;
 pub mod place;
 mod play;
+mod playback;
 mod pointer;
+mod post_mortem;
 pub mod record;
 pub mod saved;
 pub mod settings;
 pub mod stats;
 mod update;
 mod view;
+mod win;
 
 use std::time::Duration;
 
@@ -29,10 +34,10 @@ pub use place::Place;
 
 use crate::core::{Card, Game, Move, Rules};
 use advice::Advice;
-pub use advise::Playback;
 use animation::Animation;
 use clock::Clock;
 use dialog::Dialog;
+pub use playback::Playback;
 use pointer::Press;
 use saved::{GameId, Helps, SavedGame};
 use settings::Settings;

@@ -5,7 +5,6 @@
 //! an old game reads the same whatever autoplay does today.
 
 use super::location::Target;
-use super::notation::{self, Written};
 use super::{
     Autoplay, Board, DealNumber, Move, MoveError, MoveRequest, Rules, autoplay, supermove,
 };
@@ -59,37 +58,6 @@ pub struct Counters {
     pub most_cells: usize,
     /// How often the player took something back, in the whole game.
     pub undos: usize,
-}
-
-/// Why written commands are not a game.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum HistoryError {
-    /// A word that is not a move.
-    #[error("command {number}: `{word}` is not a move")]
-    NotAMove {
-        /// The number of the command, from 1.
-        number: usize,
-        /// The word.
-        word: String,
-    },
-    /// A move that is not legal where it stands.
-    #[error("command {number}: `{word}`: {error}")]
-    Illegal {
-        /// The number of the command, from 1.
-        number: usize,
-        /// The word.
-        word: String,
-        /// Why it is not legal.
-        error: MoveError,
-    },
-    /// The cursor is beyond the history.
-    #[error("position {cursor} of a history of {steps}")]
-    Cursor {
-        /// Where the cursor stands.
-        cursor: usize,
-        /// The steps that there are.
-        steps: usize,
-    },
 }
 
 /// A game in play.
@@ -340,9 +308,7 @@ impl Game {
     /// Marks the present position, to come back to. `index` is below [`MARKS`], or nothing happens.
     pub fn mark(&mut self, index: usize) {
         let line = self.line().into_iter().cloned().collect();
-        if let Some(mark) = self.marks.get_mut(index) {
-            *mark = Some(line);
-        }
+        self.set_mark(index, line);
     }
 
     /// Forgets a mark; false if there is none.
@@ -362,6 +328,27 @@ impl Game {
     /// The marked positions, each by the commands that lead there.
     pub const fn marks(&self) -> &[Option<Vec<Command>>; MARKS] {
         &self.marks
+    }
+
+    /// Takes a history whose moves were checked.
+    pub(super) fn set_history(&mut self, steps: Vec<Step>, cursor: usize, undos: usize) {
+        let played = |command: &Command| command.played.is_some();
+        self.begun = undos > 0
+            || steps.iter().any(|step| match step {
+                Step::Command(command) => played(command),
+                Step::Jump(line) => line.iter().any(played),
+            });
+        self.steps = steps;
+        self.cursor = cursor;
+        self.undos = undos;
+        self.refresh();
+    }
+
+    /// Marks the position that checked commands lead to. `index` is below [`MARKS`], or nothing happens.
+    pub(super) fn set_mark(&mut self, index: usize, line: Vec<Command>) {
+        if let Some(mark) = self.marks.get_mut(index) {
+            *mark = Some(line);
+        }
     }
 
     /// Finds the board and the counts again.
@@ -394,102 +381,6 @@ impl Game {
         self.board = board;
         self.counters = counters;
     }
-
-    /// Commands in notation: the moves of a command joined by `+`, a leading `+` for autoplay of the deal.
-    /// [`Game::read_line`] reads them back.
-    pub fn write_line(&self, line: &[Command]) -> Vec<String> {
-        let mut board = self.initial.clone();
-        line.iter()
-            .map(|command| write_command(&mut board, command))
-            .collect()
-    }
-
-    /// Reads commands that lead somewhere from the start.
-    pub fn read_line(&self, words: &[String]) -> Result<Vec<Command>, HistoryError> {
-        let mut board = self.initial.clone();
-        read_commands(&mut board, words)
-    }
-
-    /// The history in notation, as [`Game::with_history`] reads it back: for each step its commands, a jump
-    /// being the whole line to where it goes.
-    pub fn write_steps(&self) -> Vec<WrittenStep> {
-        let mut board = self.initial.clone();
-        let mut written = Vec::new();
-        for step in &self.steps {
-            match step {
-                Step::Command(command) => {
-                    written.push(WrittenStep::Command(write_command(&mut board, command)));
-                }
-                Step::Jump(line) => {
-                    board = self.initial.clone();
-                    let words = line
-                        .iter()
-                        .map(|command| write_command(&mut board, command))
-                        .collect();
-                    written.push(WrittenStep::Jump(words));
-                }
-            }
-        }
-        written
-    }
-
-    /// The same start with a history, every move of which is checked.
-    pub fn with_history(
-        mut self,
-        steps: &[WrittenStep],
-        cursor: usize,
-        undos: usize,
-    ) -> Result<Self, HistoryError> {
-        if cursor > steps.len() {
-            return Err(HistoryError::Cursor {
-                cursor,
-                steps: steps.len(),
-            });
-        }
-        let mut board = self.initial.clone();
-        let mut read = Vec::with_capacity(steps.len());
-        for (index, step) in steps.iter().enumerate() {
-            match step {
-                WrittenStep::Command(word) => {
-                    let command = read_command(&mut board, word, index + 1)?;
-                    read.push(Step::Command(command));
-                }
-                WrittenStep::Jump(words) => {
-                    board = self.initial.clone();
-                    read.push(Step::Jump(read_commands(&mut board, words)?));
-                }
-            }
-        }
-        let played = |command: &Command| command.played.is_some();
-        self.begun = undos > 0
-            || read.iter().any(|step| match step {
-                Step::Command(command) => played(command),
-                Step::Jump(line) => line.iter().any(played),
-            });
-        self.steps = read;
-        self.cursor = cursor;
-        self.undos = undos;
-        self.refresh();
-        Ok(self)
-    }
-
-    /// The same game with a mark at the position that the commands lead to.
-    pub fn with_mark(mut self, index: usize, words: &[String]) -> Result<Self, HistoryError> {
-        let line = self.read_line(words)?;
-        if let Some(mark) = self.marks.get_mut(index) {
-            *mark = Some(line);
-        }
-        Ok(self)
-    }
-}
-
-/// A step of the history in notation.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum WrittenStep {
-    /// A command: its moves joined by `+`.
-    Command(String),
-    /// A jump: the commands from the start to where it goes.
-    Jump(Vec<String>),
 }
 
 /// The commands from the start to the end of `steps`.
@@ -502,50 +393,4 @@ fn line_of(steps: &[Step]) -> Vec<&Command> {
         }
     }
     line
-}
-
-fn write_command(board: &mut Board, command: &Command) -> String {
-    let mut text = String::new();
-    for (index, mv) in command.moves().enumerate() {
-        if index > 0 || command.played.is_none() {
-            text.push('+');
-        }
-        text.push_str(&Written(board, mv).to_string());
-        board.apply(mv);
-    }
-    text
-}
-
-fn read_commands(board: &mut Board, words: &[String]) -> Result<Vec<Command>, HistoryError> {
-    let read = |(index, word): (usize, &String)| read_command(board, word, index + 1);
-    words.iter().enumerate().map(read).collect()
-}
-
-fn read_command(board: &mut Board, text: &str, number: usize) -> Result<Command, HistoryError> {
-    let mut command = Command::default();
-    for (index, word) in text.split('+').enumerate() {
-        if index == 0 && word.is_empty() {
-            continue;
-        }
-        let shown = || word.chars().take(12).collect::<String>();
-        let written = notation::parse_one(word).ok_or_else(|| HistoryError::NotAMove {
-            number,
-            word: shown(),
-        })?;
-        let mv = written
-            .request(board)
-            .and_then(|request| board.check(request))
-            .map_err(|error| HistoryError::Illegal {
-                number,
-                word: shown(),
-                error,
-            })?;
-        board.apply(mv);
-        if index == 0 {
-            command.played = Some(mv);
-        } else {
-            command.autoplay.push(mv);
-        }
-    }
-    Ok(command)
 }

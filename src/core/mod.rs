@@ -22,6 +22,7 @@ pub mod card;
 pub mod deal;
 pub mod follow;
 pub mod game;
+pub mod history;
 pub mod impossible;
 pub mod layout;
 pub mod location;

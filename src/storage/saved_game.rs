@@ -7,7 +7,8 @@ use super::error::StorageError;
 use super::format::{self, Fault, MAX_BYTES};
 use crate::app::saved::{GameId, Helps, SavedGame};
 use crate::core::board_text::{self, BoardStyle};
-use crate::core::game::{MARKS, WrittenStep};
+use crate::core::game::MARKS;
+use crate::core::history::WrittenStep;
 use crate::core::{DealNumber, Game, Rules, Start};
 
 /// Version 1.

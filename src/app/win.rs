@@ -1,0 +1,59 @@
+//! The end of a game: the win, its place in the record, and deals that nobody can win.
+
+use super::advice::Verdict;
+use super::dialog::{Dialog, Win};
+use super::record::{GameRecord, Outcome, score};
+use super::saved::SavedGame;
+use super::{App, Effect, Now};
+
+/// The deals below a million that cannot be won, and the two of the joke deals.
+const IMPOSSIBLE: [i64; 10] = [
+    -2, -1, 11982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948,
+];
+
+impl App {
+    /// The game is won: its result goes into the record, once, and it is no longer open.
+    pub(super) fn won(&mut self, now: Now) -> Vec<Effect> {
+        let seconds = self.elapsed(now.at).as_secs();
+        self.dialog = Some(Dialog::Won(Win {
+            deal: self.game.deal(),
+            seconds,
+            score: score(seconds),
+            counters: self.game.counters(),
+            helps: self.helps,
+            again: self.recorded,
+        }));
+        let mut effects = vec![Effect::StopAsking];
+        if !self.recorded {
+            effects.push(Effect::Append(Box::new(self.record_of(
+                &self.saved(now),
+                Outcome::Won,
+                now,
+            ))));
+            self.recorded = true;
+        }
+        effects.push(Effect::Close(self.id.clone()));
+        effects
+    }
+
+    /// The line of the record for a game.
+    pub(super) fn record_of(&self, saved: &SavedGame, outcome: Outcome, now: Now) -> GameRecord {
+        GameRecord::new(
+            saved,
+            outcome,
+            self.settings.autoplay,
+            now.unix_millis / 1000,
+        )
+    }
+
+    /// The deal is one of those that are known to be impossible.
+    pub(super) fn is_known_impossible(&self) -> bool {
+        let standard = self.game.rules() == crate::core::Rules::default();
+        let listed = self
+            .game
+            .deal()
+            .is_some_and(|number| IMPOSSIBLE.contains(&number.get()));
+        let proved = self.known_verdict(self.game.start_board()) == Some(Verdict::Lost);
+        standard && listed || proved
+    }
+}
