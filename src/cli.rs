@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::commands::deal_range::DealRange;
+use crate::app::settings::THEMES;
+use crate::commands::solve::deal_range::DealRange;
 use crate::commands::values::{
     RulesValue, cascades, cells, convention_names, jobs, megabytes, nodes,
 };
@@ -17,6 +18,10 @@ use crate::core::{Autoplay, DealNumber, Rules};
 const EXIT_CODES: &str = "\
 Exit codes: 0 done, winnable or verified; 1 a negative answer (lost, not a win); 2 bad use, bad input or \
 output that could not be written, with a sentence that says what and where; 3 undecided, or stopped by a limit.";
+
+const SOLVE_EXIT_CODES: &str = "\
+Exit codes: 0 winnable, 1 lost, 3 undecided. For more than one deal: 0 if every deal is decided, 3 if not. \
+Ctrl-C ends with what is decided so far, and 3; the next run can begin after the last deal that was printed.";
 
 /// `FreeCell` for the terminal.
 ///
@@ -52,6 +57,7 @@ pub enum Command {
     /// List the open games.
     Games(GamesArgs),
     /// Find out whether deals can be won, and how.
+    #[command(after_help = SOLVE_EXIT_CODES)]
     Solve(SolveArgs),
     /// Replay moves under the rules and say whether they win.
     Verify(VerifyArgs),
@@ -63,10 +69,6 @@ pub enum Command {
 
 /// The arguments of a game.
 #[derive(Debug, Args)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a flag of the command line"
-)]
 pub struct PlayArgs {
     /// The deal: 1 to 8589934591, or -1 to -4; a leading # is allowed. An open game of that deal is gone
     /// on with.
@@ -98,7 +100,7 @@ pub struct PlayArgs {
     pub color: Option<ColorWhen>,
 
     /// The theme of colours.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(THEMES))]
     pub theme: Option<String>,
 
     /// Leave the mouse to the terminal.
@@ -290,10 +292,6 @@ pub enum GoalValue {
     /// Any, found as fast as possible.
     #[default]
     Any,
-    /// Few commands of the player.
-    Short,
-    /// The fewest moves of single cards.
-    Optimal,
 }
 
 /// The arguments of `solve`.
@@ -320,7 +318,8 @@ pub struct SolveArgs {
     #[arg(long, value_name = "N", value_parser = nodes, allow_negative_numbers = true)]
     pub max_nodes: Option<NonZeroU64>,
 
-    /// Give a deal up as undecided at MB megabytes.
+    /// Use no more than about MB megabytes, shared by all jobs, and leave deals that need more undecided;
+    /// default: 2048.
     #[arg(long, value_name = "MB", value_parser = megabytes, allow_negative_numbers = true)]
     pub max_memory: Option<NonZeroU64>,
 
@@ -358,10 +357,6 @@ fn convention() -> impl TypedValueParser<Value = Convention> {
 
 /// What was asked for, of a game in the terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a flag of the command line"
-)]
 pub struct PlayOptions {
     /// Which game.
     pub game: GameChoice,

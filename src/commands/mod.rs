@@ -5,13 +5,13 @@
 
 pub mod board_output;
 pub mod deal;
-pub mod deal_range;
 pub mod games;
 pub mod generate;
 pub mod input;
 pub mod play;
 pub mod rules;
 pub mod show;
+pub mod solve;
 pub mod stats;
 pub mod times;
 pub mod values;
@@ -84,7 +84,8 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<ExitStatus, Error> {
         (None, Some(Command::Stats(args))) => stats::run(&store(home)?, &args, out),
         (None, Some(Command::Verify(args))) => verify::run(&args, out),
         (None, Some(Command::Rules(args))) => rules::run(&args, out),
-        (None, _) => Err(Error::Output(io::ErrorKind::Unsupported.into())),
+        (None, Some(Command::Solve(args))) => solve::run(&args, out),
+        (None, None) => unreachable!("without a subcommand, a game is played"),
     };
     match done {
         Err(Error::Output(error)) => written(ExitStatus::Success, Err(error)),

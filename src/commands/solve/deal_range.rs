@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::values::shown;
+use crate::commands::values::shown;
 use crate::core::DealNumber;
 use crate::core::deal::NotADealNumber;
 

@@ -1,0 +1,195 @@
+//! `freecell solve`: whether deals can be won, and how.
+//!
+//! Deals are solved by several threads and told in ascending order as soon as they are known, in memory that
+//! does not grow with their number. Whatever ends the work early, what was told is a list without gaps, so
+//! that the next run can begin after it.
+
+pub mod deal_range;
+mod ordered;
+mod outcome;
+mod totals;
+
+use std::io::{self, IsTerminal as _, Write};
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{ExitStatus, input, note};
+use crate::cli::SolveArgs;
+use crate::core::{Rules, Start};
+use crate::error::Error;
+use crate::solver::{Limits, Solver};
+use deal_range::DealRange;
+use ordered::ordered;
+use outcome::{Outcome, Reason, Verdict};
+use totals::Totals;
+
+/// Megabytes for all jobs together, if no number was given.
+pub const DEFAULT_MEGABYTES: u64 = 2048;
+
+/// Solves what was asked for.
+pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<ExitStatus, Error> {
+    let rules = args.rules.or_default()?;
+    let stop = stop_flag();
+    if let Some(path) = &args.board {
+        let board = input::board(path, rules)?;
+        let items = std::iter::once(Start::Board(Box::new(board)));
+        return Work::new(args, rules, 1, &stop).run(items, NonZeroUsize::MIN, out);
+    }
+    let ranges = DealRange::ascending(args.deals.clone());
+    let count = ranges.iter().map(|range| range.count()).sum();
+    let most = usize::try_from(count).unwrap_or(usize::MAX);
+    let jobs = args.jobs.or_else(|| thread::available_parallelism().ok());
+    let jobs = jobs.map_or(1, NonZeroUsize::get).min(most);
+    let jobs = NonZeroUsize::new(jobs).unwrap_or(NonZeroUsize::MIN);
+    let deals = ranges.into_iter().flat_map(DealRange::deals);
+    Work::new(args, rules, count, &stop).run(deals.map(Start::Deal), jobs, out)
+}
+
+/// A run over some deals: where it is.
+struct Work<'a> {
+    args: &'a SolveArgs,
+    rules: Rules,
+    count: u64,
+    stop: &'a AtomicBool,
+    bar: ProgressBar,
+    totals: Totals,
+    begun: Instant,
+    /// The first reason why a deal stayed undecided.
+    reason: Option<Reason>,
+    last: Option<Verdict>,
+}
+
+impl<'a> Work<'a> {
+    fn new(args: &'a SolveArgs, rules: Rules, count: u64, stop: &'a AtomicBool) -> Self {
+        Self {
+            args,
+            rules,
+            count,
+            stop,
+            bar: progress_bar(args, count),
+            totals: Totals::new(),
+            begun: Instant::now(),
+            reason: None,
+            last: None,
+        }
+    }
+
+    fn run(
+        &mut self,
+        items: impl Iterator<Item = Start> + Send,
+        jobs: NonZeroUsize,
+        out: &mut dyn Write,
+    ) -> Result<ExitStatus, Error> {
+        let (args, rules, stop) = (self.args, self.rules, self.stop);
+        let megabytes = args.max_memory.map_or(DEFAULT_MEGABYTES, NonZeroU64::get);
+        let bytes = usize::try_from(megabytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
+        let limits = Limits {
+            nodes: args.max_nodes.map(NonZeroU64::get),
+            memory: Some(bytes / jobs),
+        };
+        let worker = || {
+            let mut solver = Solver::new();
+            move |start| {
+                let begun = Instant::now();
+                let (deal, board) = match start {
+                    Start::Deal(deal) => (Some(deal), deal.board(rules)),
+                    Start::Board(board) => (None, *board),
+                };
+                let result = solver.solve_any(&board, &limits, stop);
+                let micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+                Outcome::new(deal, &board, result, args.autoplay, micros)
+            }
+        };
+        let mut failed = Ok(());
+        let pool = ordered(items, jobs, worker, |outcome| {
+            match self.tell(&outcome, out) {
+                Ok(flow) => flow,
+                Err(error) => {
+                    failed = Err(error);
+                    // The other deals of the pool need not be finished.
+                    stop.store(true, Ordering::Relaxed);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        self.bar.finish_and_clear();
+        pool.map_err(|error| Error::Output(io::Error::other(error)))?;
+        failed?;
+        self.end(out)
+    }
+
+    /// Tells what became of a deal. A deal that was broken off ends the list.
+    fn tell(&mut self, outcome: &Outcome, out: &mut dyn Write) -> io::Result<ControlFlow<()>> {
+        if outcome.reason == Some(Reason::BrokenOff) {
+            return Ok(ControlFlow::Break(()));
+        }
+        self.bar.inc(1);
+        self.totals.add(outcome);
+        self.last = Some(outcome.verdict);
+        self.reason = self.reason.or(outcome.reason);
+        if self.args.summary {
+            return Ok(ControlFlow::Continue(()));
+        }
+        if self.args.json {
+            outcome.write_json(out)?;
+        } else {
+            outcome.write_text(out)?;
+        }
+        // Whoever reads along sees each deal as soon as it is known.
+        out.flush()?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Tells the totals, and what there is to say about deals that are not decided.
+    fn end(&self, out: &mut dyn Write) -> Result<ExitStatus, Error> {
+        let done = self.totals.deals();
+        if self.args.summary {
+            let elapsed = self.begun.elapsed();
+            if self.args.json {
+                self.totals.write_json(elapsed, out)?;
+            } else {
+                self.totals.write_text(elapsed, out)?;
+            }
+        }
+        if let Some(reason) = self.reason {
+            note(&format!("{} undecided: {reason}", self.totals.undecided));
+        }
+        if done < self.count {
+            note(&format!("stopped after {done} of {}", self.count));
+            return Ok(ExitStatus::Undecided);
+        }
+        Ok(match self.last {
+            _ if self.totals.undecided > 0 => ExitStatus::Undecided,
+            Some(Verdict::Lost) if self.count == 1 => ExitStatus::Negative,
+            _ => ExitStatus::Success,
+        })
+    }
+}
+
+/// A flag that Ctrl-C sets; a second Ctrl-C ends the program as usual.
+fn stop_flag() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        // Without the handler, the signal still ends the program.
+        let _ = signal_hook::flag::register_conditional_default(signal, Arc::clone(&stop));
+        let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
+    }
+    stop
+}
+
+/// A bar on standard error, if somebody sees it there and nothing else is written over it.
+fn progress_bar(args: &SolveArgs, count: u64) -> ProgressBar {
+    let seen = io::stderr().is_terminal() && (args.summary || !io::stdout().is_terminal());
+    if count < 2 || !seen {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{pos} of {len} {wide_bar} {per_sec} {eta} left");
+    ProgressBar::new(count).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
