@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::app::settings::THEMES;
 use crate::commands::solve::deal_range::DealRange;
 use crate::commands::values::{
-    RulesValue, cascades, cells, convention_names, jobs, megabytes, nodes,
+    RulesValue, cascades, cells, convention_names, deal_to_play, jobs, megabytes, nodes,
 };
 use crate::core::replay::Convention;
 use crate::core::rules::RulesError;
@@ -19,15 +19,17 @@ const EXIT_CODES: &str = "\
 Exit codes: 0 done, winnable or verified; 1 a negative answer (lost, not a win); 2 bad use, bad input or \
 output that could not be written, with a sentence that says what and where; 3 undecided, or stopped by a limit.";
 
+const USAGE: &str = "freecell [OPTIONS] [DEAL]\n       freecell <COMMAND>";
+
 const SOLVE_EXIT_CODES: &str = "\
 Exit codes: 0 winnable, 1 lost, 3 undecided. For more than one deal: 0 if every deal is decided, 3 if not. \
 Ctrl-C ends with what is decided so far, and 3; the next run can begin after the last deal that was printed.";
 
-/// `FreeCell` for the terminal.
+/// FreeCell for the terminal.
 ///
 /// Without DEAL, goes on with the game that was played last; if none is open, deals a random winnable one.
 #[derive(Debug, Parser)]
-#[command(name = "freecell", version, args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]
+#[command(name = "freecell", version, override_usage = USAGE, after_help = EXIT_CODES)]
 pub struct Cli {
     /// What to play and how.
     #[command(flatten)]
@@ -72,7 +74,7 @@ pub enum Command {
 pub struct PlayArgs {
     /// The deal: 1 to 8589934591, or -1 to -4; a leading # is allowed. An open game of that deal is gone
     /// on with.
-    #[arg(allow_negative_numbers = true)]
+    #[arg(allow_negative_numbers = true, value_parser = deal_to_play)]
     pub deal: Option<DealNumber>,
 
     /// Deal a random winnable game, whatever is open; open games stay open.
@@ -141,7 +143,7 @@ impl RulesArgs {
         self.or_default().map(Some)
     }
 
-    /// The rules that were asked for, on top of `FreeCell`.
+    /// The rules that were asked for, on top of FreeCell.
     pub fn or_default(&self) -> Result<Rules, RulesError> {
         let mut rules = self.rules.unwrap_or_default();
         if let Some(cells) = self.cells {
@@ -182,7 +184,7 @@ pub enum Generated {
     Zsh,
     /// Completions for fish.
     Fish,
-    /// Completions for `PowerShell`.
+    /// Completions for powershell.
     #[value(name = "powershell")]
     PowerShell,
     /// Completions for elvish.

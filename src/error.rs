@@ -15,6 +15,17 @@ pub enum Error {
     /// The command line cannot be understood.
     #[error("{}", usage_sentence(.0))]
     Usage(clap::Error),
+    /// A first word that is neither a deal nor a subcommand.
+    #[error("{0}")]
+    NotADeal(String),
+    /// An argument of a game, where no game is played.
+    #[error("`{argument}` has no meaning before the subcommand `{subcommand}`")]
+    BeforeSubcommand {
+        /// The argument, as the help names it.
+        argument: String,
+        /// The subcommand.
+        subcommand: String,
+    },
     /// Rules that cannot be.
     #[error(transparent)]
     Rules(#[from] RulesError),

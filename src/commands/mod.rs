@@ -21,7 +21,9 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Arg, CommandFactory as _, FromArgMatches as _};
 
 use crate::cli::{Cli, Command};
 use crate::error::Error;
@@ -60,10 +62,12 @@ impl From<ExitStatus> for ExitCode {
 
 /// Parses the command line of this process and does what it asks.
 pub fn main() -> Result<ExitStatus, Error> {
-    let cli = match Cli::try_parse() {
+    let cli = match parse() {
         Ok(cli) => cli,
-        Err(wish) if values::is_wish(&wish) => return written(ExitStatus::Success, wish.print()),
-        Err(error) => return Err(Error::Usage(error)),
+        Err(Error::Usage(wish)) if values::is_wish(&wish) => {
+            return written(ExitStatus::Success, wish.print());
+        }
+        Err(error) => return Err(error),
     };
     if cli.command.is_none() && cli.generate.is_none() {
         return play::run(&cli.play.options(cli.home)?);
@@ -71,6 +75,44 @@ pub fn main() -> Result<ExitStatus, Error> {
     let mut out = BufWriter::new(io::stdout().lock());
     let status = run(cli, &mut out)?;
     written(status, out.flush())
+}
+
+/// Reads the command line. What belongs to a game has no meaning before a subcommand.
+fn parse() -> Result<Cli, Error> {
+    let command = Cli::command();
+    let matches = command.clone().try_get_matches().map_err(usage)?;
+    if let Some(subcommand) = matches.subcommand_name() {
+        let given = |arg: &&Arg| {
+            let source = matches.value_source(arg.get_id().as_str());
+            source == Some(ValueSource::CommandLine) && !arg.is_global_set()
+        };
+        if let Some(arg) = command.get_arguments().find(given) {
+            return Err(Error::BeforeSubcommand {
+                argument: arg.get_long().map_or_else(
+                    || arg.get_id().as_str().to_uppercase(),
+                    |long| format!("--{long}"),
+                ),
+                subcommand: subcommand.into(),
+            });
+        }
+    }
+    Cli::from_arg_matches(&matches).map_err(Error::Usage)
+}
+
+/// A misspelt subcommand is taken for a deal, and only what follows it for a fault: the word itself is the
+/// better thing to name.
+fn usage(error: clap::Error) -> Error {
+    let first = std::env::args_os().nth(1).unwrap_or_default();
+    let word = first.to_string_lossy();
+    let is_subcommand = Cli::command().find_subcommand(&first).is_some();
+    if error.kind() == ErrorKind::UnknownArgument
+        && !is_subcommand
+        && !word.starts_with('-')
+        && let Err(sentence) = values::deal_to_play(&word)
+    {
+        return Error::NotADeal(sentence);
+    }
+    Error::Usage(error)
 }
 
 /// A plain subcommand. Errors of `out` that are not a closed pipe come back as [`Error::Output`].

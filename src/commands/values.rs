@@ -7,10 +7,11 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
+use crate::core::deal::NotADealNumber;
 use crate::core::location::{MAX_CASCADES, MAX_CELLS};
 use crate::core::replay::Convention;
 use crate::core::rules::RulesError;
-use crate::core::{Rules, rule_sets};
+use crate::core::{DealNumber, Rules, rule_sets};
 
 /// Reads a rule set; completions offer the names.
 #[derive(Debug, Clone, Copy)]
@@ -33,6 +34,19 @@ impl TypedValueParser for RulesValue {
         let names = rule_sets::ALL.iter();
         Some(Box::new(names.map(|set| PossibleValue::new(set.name))))
     }
+}
+
+/// Reads the deal to play. A word in its place may as well be meant for a subcommand.
+pub fn deal_to_play(text: &str) -> Result<DealNumber, String> {
+    text.parse().map_err(|error: NotADealNumber| {
+        if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            format!(
+                "{error}, nor a subcommand (deal, show, games, solve, verify, stats and rules are)"
+            )
+        } else {
+            error.to_string()
+        }
+    })
 }
 
 /// Reads a number of free cells.

@@ -16,12 +16,12 @@ type Trial = (Convention, Result<Replayed, IllegalMove>);
 /// Replays the moves that were given.
 pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<ExitStatus, Error> {
     let rules = args.rules.or_default()?;
-    let (deal, board, words) = start(args, rules)?;
-    let from_stdin = matches!(words, [dash] if dash == "-");
-    if from_stdin && args.board.as_deref().is_some_and(input::is_stdin) {
+    let from_stdin = |words: &[String]| matches!(words, [dash] if dash == "-");
+    if from_stdin(&args.words) && args.board.as_deref().is_some_and(input::is_stdin) {
         return Err(Error::StdinTwice);
     }
-    let (name, text) = if from_stdin {
+    let (deal, board, words) = start(args, rules)?;
+    let (name, text) = if from_stdin(words) {
         let stdin = Path::new("-");
         (input::name(stdin), input::read(stdin, "a list of moves")?)
     } else {

@@ -2,6 +2,7 @@
 
 mod advice;
 mod autoplay;
+mod cli;
 mod deals;
 mod game_props;
 mod layering;
@@ -11,6 +12,7 @@ mod play;
 mod player;
 mod replay;
 mod rules;
+mod solve;
 mod solver;
 mod solver_short;
 mod storage;

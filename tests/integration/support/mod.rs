@@ -1,5 +1,7 @@
 //! Boards, deals and chance for the tests: everything here is reproducible.
 
+pub(crate) mod program;
+
 use std::collections::BTreeSet;
 
 use freecell::core::layout::Layout;
