@@ -3,10 +3,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::geometry::Style;
+use super::geometry::Size;
 use super::glyphs::Mark;
 use super::look::Look;
-use super::paint::{centred, fill, outline, write};
+use super::paint::{centred, columns, fill, outline, write};
 use crate::core::Card;
 
 /// What sets a place apart at the moment.
@@ -22,7 +22,7 @@ pub(super) struct Emphasis {
 pub(super) fn card(
     buf: &mut Buffer,
     rect: Rect,
-    style: Style,
+    size: Size,
     card: Card,
     emphasis: Emphasis,
     look: &Look,
@@ -31,15 +31,11 @@ pub(super) fn card(
         Some(mark) => look.theme.marked(card.suit(), mark),
         None => look.theme.card(card.suit()),
     };
-    fill(buf, rect, face);
-    if style > Style::Compact && look.glyphs.unicode {
-        let edge = "▔".repeat(rect.width.into());
-        let line = ratatui::style::Style {
-            fg: look.theme.edge.fg,
-            ..face
-        };
-        write(buf, rect.x, rect.y, rect.width, &edge, line);
-    }
+    // One foreground for all that is blank, so that a terminal is not told of colours that nobody sees.
+    let blank = emphasis
+        .mark
+        .map_or(look.theme.edge, |mark| look.theme.mark(mark));
+    fill(buf, rect, blank);
     // Without room for a mark the face alone says it.
     let indent = u16::from(rect.width >= 3);
     let text = look.glyphs.card(card, rect.width - indent);
@@ -51,8 +47,15 @@ pub(super) fn card(
         &text,
         face,
     );
-    if rect.height >= 3 && rect.width >= 6 {
-        let x = rect.right() - 1 - super::paint::columns(&text);
+    let end = rect.x + indent + columns(&text);
+    // The upper edge of the card, beside its name. A marked card is told from its neighbours by its colour.
+    if size > Size::Compact && look.glyphs.unicode && emphasis.mark.is_none() {
+        let width = rect.right().saturating_sub(end);
+        let edge = look.glyphs.edge().repeat(width.into());
+        write(buf, end, rect.y, width, &edge, look.theme.edge);
+    }
+    if rect.height >= 5 {
+        let x = rect.right() - 1 - columns(&text);
         write(buf, x, rect.bottom() - 1, rect.width, &text, face);
     }
     let (left, right) = look.glyphs.cursor();
@@ -61,7 +64,6 @@ pub(super) fn card(
         write(buf, rect.x, rect.y, 1, &sign, face);
     }
     if emphasis.cursor {
-        let end = rect.x + indent + super::paint::columns(&text);
         if indent > 0 {
             write(buf, rect.x, rect.y, 1, &left.to_string(), face);
         }
@@ -73,7 +75,8 @@ pub(super) fn card(
 pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, emphasis: Emphasis, look: &Look) {
     let theme = &look.theme;
     let style = match emphasis.mark {
-        Some(Mark::Target) => theme.accent,
+        // The letter or number of the place says it: an outline of another colour costs too many bytes.
+        Some(Mark::Target) => theme.quiet,
         Some(mark) => theme.mark(mark),
         None => theme.quiet,
     };
@@ -82,9 +85,11 @@ pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, emphasis: Emphasis
         height: 1,
         ..rect
     };
-    let sign = emphasis.mark.map(|mark| look.glyphs.mark(mark).to_string());
+    let shown = emphasis.mark.filter(|&mark| mark != Mark::Target);
+    let sign = shown.map(|mark| look.glyphs.mark(mark).to_string());
     let (left, right) = look.glyphs.cursor();
     if rect.height >= 3 && rect.width >= 4 {
+        fill(buf, rect, style);
         outline(buf, rect, look.glyphs, style);
         let mut text = sign.unwrap_or_else(|| name.to_owned());
         if emphasis.cursor {

@@ -29,7 +29,7 @@ const NARROWEST: u16 = 3;
 
 /// How cards are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Style {
+pub enum Size {
     /// No faces, one row a card.
     Compact,
     /// A face three rows high, one row for a covered card.
@@ -38,7 +38,7 @@ pub enum Style {
     Tall,
 }
 
-impl Style {
+impl Size {
     /// Rows of an exposed card.
     const fn face(self) -> u16 {
         match self {
@@ -91,7 +91,7 @@ pub struct Shape {
     pub cells: usize,
     /// The cascades.
     pub cascades: Vec<CascadeShape>,
-    /// The length for which the style of cards is chosen; not less than the longest cascade at rest, so that
+    /// The length for which the size of cards is chosen; not less than the longest cascade at rest, so that
     /// cards in the air do not change it.
     pub longest: usize,
 }
@@ -161,7 +161,7 @@ pub struct CascadeSpot {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Geometry {
     /// How cards are drawn.
-    pub style: Style,
+    pub size: Size,
     /// Free cells and foundations are one row high.
     pub flat: bool,
     /// The line at the top.
@@ -181,7 +181,7 @@ pub struct Geometry {
 /// Widths and heights under which everything fits.
 #[derive(Debug, Clone, Copy)]
 struct Plan {
-    style: Style,
+    size: Size,
     width: u16,
     gap: u16,
     /// Width and gap of free cells and foundations.
@@ -207,9 +207,9 @@ impl Geometry {
             return None;
         }
         let largest = match wanted {
-            CardStyle::Auto | CardStyle::Tall => Style::Tall,
-            CardStyle::Wide => Style::Wide,
-            CardStyle::Compact => Style::Compact,
+            CardStyle::Auto | CardStyle::Tall => Size::Tall,
+            CardStyle::Wide => Size::Wide,
+            CardStyle::Compact => Size::Compact,
         };
         let plan = Plan::choose(area, largest, shape);
         Some(plan.place(area, shape))
@@ -254,14 +254,14 @@ impl Geometry {
     /// Where a card would lie that comes to a place next.
     pub fn landing(&self, place: Place) -> Option<Rect> {
         let full = |rect: Rect| Rect {
-            height: self.style.face(),
+            height: self.size.face(),
             ..rect
         };
         match place {
             Place::Cascade(id) => {
                 let cascade = self.cascades.get(id.index())?;
                 Some(cascade.cards.last().map_or(full(cascade.base), |card| {
-                    let y = card.rect.y + self.style.step();
+                    let y = card.rect.y + self.size.step();
                     full(Rect { y, ..card.rect })
                 }))
             }
@@ -271,16 +271,16 @@ impl Geometry {
 
     /// Rows of a covered card.
     pub const fn step(&self) -> u16 {
-        self.style.step()
+        self.size.step()
     }
 }
 
 impl Plan {
-    fn choose(area: Rect, largest: Style, shape: &Shape) -> Self {
-        let styles = [Style::Tall, Style::Wide, Style::Compact];
-        for style in styles.into_iter().filter(|&style| style <= largest) {
+    fn choose(area: Rect, largest: Size, shape: &Shape) -> Self {
+        let styles = [Size::Tall, Size::Wide, Size::Compact];
+        for size in styles.into_iter().filter(|&size| size <= largest) {
             for flat in [false, true] {
-                if let Some(plan) = Self::fit(area, style, flat, shape)
+                if let Some(plan) = Self::fit(area, size, flat, shape)
                     && plan.shows_all(shape)
                 {
                     return plan;
@@ -288,11 +288,11 @@ impl Plan {
             }
         }
         // Nothing shows every card: the widest of the lowest forms folds what does not fit.
-        let mut folding = styles.into_iter().filter(|&style| style <= largest);
+        let mut folding = styles.into_iter().filter(|&size| size <= largest);
         folding
-            .find_map(|style| Self::fit(area, style, true, shape))
+            .find_map(|size| Self::fit(area, size, true, shape))
             .unwrap_or(Self {
-                style: Style::Compact,
+                size: Size::Compact,
                 width: NARROWEST,
                 gap: 1,
                 top: (NARROWEST, 1),
@@ -303,28 +303,28 @@ impl Plan {
             })
     }
 
-    /// The plan for a style, if the width allows it.
-    fn fit(area: Rect, style: Style, flat: bool, shape: &Shape) -> Option<Self> {
+    /// The plan for a size, if the width allows it.
+    fn fit(area: Rect, size: Size, flat: bool, shape: &Shape) -> Option<Self> {
         // Only the compact form is flat by nature; boxed faces are never flat.
-        if (flat && style == Style::Tall) || (!flat && style == Style::Compact) {
+        if (flat && size == Size::Tall) || (!flat && size == Size::Compact) {
             return None;
         }
         let count = shape.cascades.len() as u16;
-        let mut choices = style
+        let mut choices = size
             .widths()
             .iter()
-            .flat_map(|&width| style.gaps().iter().map(move |&gap| (width, gap)));
+            .flat_map(|&width| size.gaps().iter().map(move |&gap| (width, gap)));
         // A column at the left is for the letters of flat free cells.
         let margin = u16::from(flat);
         let (width, gap) =
             choices.find(|&(width, gap)| span(count, width, gap) + margin <= area.width)?;
         let (top, stacked) = Self::top(area, flat, (width, gap), shape)?;
-        let top_rows = if flat { 1 } else { style.face() };
+        let top_rows = if flat { 1 } else { size.face() };
         let labels = u16::from(!flat);
-        let space = u16::from(style == Style::Tall);
+        let space = u16::from(size == Size::Tall);
         let above = 1 + space + labels + top_rows * (1 + u16::from(stacked)) + space + 1;
         Some(Self {
-            style,
+            size,
             width,
             gap,
             top,
@@ -368,10 +368,10 @@ impl Plan {
     fn shows_all(&self, shape: &Shape) -> bool {
         let longest = shape.longest as u16;
         let fresh = 52_u16.div_ceil(shape.cascades.len().max(1) as u16);
-        let unsqueezed = (fresh - 1) * self.style.step() + self.style.face();
-        let roomy = match self.style {
-            Style::Tall => unsqueezed <= self.room,
-            Style::Wide | Style::Compact => true,
+        let unsqueezed = (fresh - 1) * self.size.step() + self.size.face();
+        let roomy = match self.size {
+            Size::Tall => unsqueezed <= self.room,
+            Size::Wide | Size::Compact => true,
         };
         longest <= self.room && roomy
     }
@@ -456,7 +456,7 @@ impl Plan {
             .collect();
         let bottom = area.bottom();
         Geometry {
-            style: self.style,
+            size: self.size,
             flat,
             status,
             cells,
@@ -477,7 +477,7 @@ impl Plan {
     ) -> CascadeSpot {
         let len = shape.len as u16;
         let base = Rect {
-            height: self.style.face().min(region.height),
+            height: self.size.face().min(region.height),
             ..region
         };
         let mut spot = CascadeSpot {
@@ -491,8 +491,8 @@ impl Plan {
         if len == 0 {
             return spot;
         }
-        let step = if (len - 1) * self.style.step() + self.style.face() <= self.room {
-            self.style.step()
+        let step = if (len - 1) * self.size.step() + self.size.face() <= self.room {
+            self.size.step()
         } else {
             1
         };
@@ -511,7 +511,7 @@ impl Plan {
             }
             let left = region.bottom().saturating_sub(y);
             let height = if depth + 1 == shape.len {
-                self.style.face().min(left)
+                self.size.face().min(left)
             } else {
                 step.min(left)
             };

@@ -119,6 +119,11 @@ impl Glyphs {
         if self.unicode { " · " } else { " - " }
     }
 
+    /// The upper edge of a card.
+    pub const fn edge(self) -> &'static str {
+        if self.unicode { "▔" } else { " " }
+    }
+
     /// An empty place one row high.
     pub const fn empty(self) -> &'static str {
         if self.unicode { "──" } else { "--" }

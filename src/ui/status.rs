@@ -11,7 +11,7 @@ use super::look::Look;
 use super::paint::{columns, write};
 use crate::app::advice::Verdict;
 use crate::app::dialog::Dialog;
-use crate::app::{App, Command, Direction, Place, Tone};
+use crate::app::{App, Command, Direction, Tone};
 use crate::core::supermove::room;
 use crate::core::{Card, rules_text};
 
@@ -152,14 +152,11 @@ fn in_hand(app: &App, glyphs: Glyphs) -> Option<String> {
     let board = app.board();
     let run = board.movable(selection.from.source()).ok()?;
     let lifted = app.lifted().clamp(1, run.len());
-    let card = |index: usize| glyphs.card(run[index], 3);
-    let Place::Cascade(_) = selection.from else {
-        return Some(format!("{} in hand", card(run.len() - 1)));
-    };
-    let first = card(run.len() - lifted);
+    // One card that is marked on the table needs no words.
     if run.len() == 1 {
-        return Some(format!("{first} in hand"));
+        return None;
     }
+    let first = glyphs.card(run[run.len() - lifted], 3);
     let rules = board.rules();
     let cells = board.empty_cells().count();
     let spare = board.empty_cascades().count();
@@ -201,11 +198,6 @@ pub fn hints(app: &App) -> Vec<Hint> {
         None if run_in_hand(app) > 1 => vec![
             hint("more", Command::LiftMore),
             hint("fewer", Command::LiftFewer),
-            hint("cell", Command::AnyCell),
-            cancel("let go"),
-        ],
-        None if app.selection().is_some() => vec![
-            hint("home", Command::Home),
             hint("cell", Command::AnyCell),
             cancel("let go"),
         ],

@@ -108,7 +108,7 @@ pub(super) fn table(buf: &mut Buffer, app: &App, shown: &Shown, places: &Geometr
         }
         let emphasis = marks.exposed(spot.place, held);
         match held {
-            Some(held) => card(buf, spot.face, places.style, held, emphasis, look),
+            Some(held) => card(buf, spot.face, places.size, held, emphasis, look),
             None => empty(buf, spot.face, "", emphasis, look),
         }
     }
@@ -161,9 +161,14 @@ fn foundation(
     let top = shown.top(suit);
     let emphasis = marks.exposed(spot.place, top);
     if let Some(top) = top {
-        card(buf, spot.face, places.style, top, emphasis, look);
+        card(buf, spot.face, places.size, top, emphasis, look);
     } else {
-        let name = look.glyphs.suit(suit).to_string();
+        // One row high, the next card says the suit.
+        let name = if places.flat {
+            String::new()
+        } else {
+            look.glyphs.suit(suit).to_string()
+        };
         empty(buf, spot.face, &name, emphasis, look);
     }
 }
@@ -197,7 +202,7 @@ fn cascade(
         } else {
             marks.covered(place, shown, on_it)
         };
-        card(buf, seen.rect, places.style, shown, emphasis, look);
+        card(buf, seen.rect, places.size, shown, emphasis, look);
     }
     if let Some((fold, row)) = spot.fold {
         let text = format!("+{}", fold.count);
@@ -245,6 +250,6 @@ fn air(buf: &mut Buffer, airborne: &Airborne, places: &Geometry, look: &Look) {
         let last = index + 1 == cards.len();
         let height = if last { rect.height } else { places.step() };
         let seen = Rect { y, height, ..rect };
-        card(buf, seen, places.style, flying, emphasis, look);
+        card(buf, seen, places.size, flying, emphasis, look);
     }
 }

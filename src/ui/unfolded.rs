@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::card::{Emphasis, card};
-use super::geometry::{Geometry, Style};
+use super::geometry::{Geometry, Size};
 use super::look::Look;
 use super::paint::{fill, write};
 use super::shown::Shown;
@@ -36,7 +36,7 @@ pub(super) fn draw(buf: &mut Buffer, shown: &Shown, places: &Geometry, look: &Lo
             for (index, &shown) in line.iter().enumerate() {
                 let x = row.x + NUMBER + index as u16 * CARD;
                 let face = Rect::new(x, y, CARD - 1, 1);
-                card(buf, face, Style::Compact, shown, Emphasis::default(), look);
+                card(buf, face, Size::Compact, shown, Emphasis::default(), look);
             }
             y += 1;
         }
