@@ -91,6 +91,9 @@ pub enum Error {
         "playing needs a terminal, and {0}; these subcommands do not: deal, show, games, solve, verify, stats, rules"
     )]
     NoTerminal(&'static str),
+    /// The terminal refused to be played in.
+    #[error("the terminal cannot be used: {0}")]
+    Terminal(io::Error),
     /// The results could not be written.
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),

@@ -3,7 +3,7 @@
 
 use super::Place;
 use super::saved::SavedGame;
-use crate::core::{CascadeId, DealNumber, FreeCellId};
+use crate::core::{CascadeId, DealNumber, FreeCellId, Rules};
 
 /// A direction of the cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -194,7 +194,7 @@ pub enum Action {
     /// A game that was asked for, or why it cannot be played.
     Loaded(Result<Box<SavedGame>, String>),
     /// A random deal that was asked for.
-    Dealt(DealNumber),
+    Dealt(DealNumber, Rules),
     /// Something could not be written or read; the sentence for the player.
     Trouble(String),
     /// An answer of the solver.

@@ -94,7 +94,7 @@ impl App {
                 }
             },
             Dialog::Won(win) => match command {
-                Command::Accept => vec![Effect::PickDeal],
+                Command::Accept => vec![Effect::PickDeal(self.game.rules())],
                 Command::Undo => self.undo(now),
                 Command::New => self.offer_games(now),
                 Command::PostMortem => self.post_mortem(),

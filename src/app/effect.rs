@@ -4,6 +4,7 @@ use super::advice::Question;
 use super::record::GameRecord;
 use super::saved::{GameId, SavedGame};
 use super::settings::Settings;
+use crate::core::Rules;
 
 /// A request to the world. Answers come back as [`Action`](super::Action)s.
 #[derive(Debug, Clone)]
@@ -22,8 +23,8 @@ pub enum Effect {
     Load(GameId),
     /// Read the record.
     ReadRecord,
-    /// Pick a random deal number.
-    PickDeal,
+    /// Pick a random deal for these rules.
+    PickDeal(Rules),
     /// Ask the solver; what was asked before no longer matters.
     Ask(Box<Question>),
     /// The solver need not work on.

@@ -17,8 +17,7 @@ impl App {
         let item = games.items().get(games.chosen).copied();
         match (command, item) {
             (Command::Accept, Some(GamesItem::Random)) => {
-                self.next_rules = Some(games.rules);
-                return vec![Effect::PickDeal];
+                return vec![Effect::PickDeal(games.rules)];
             }
             (Command::Accept, Some(GamesItem::Number)) => match games.typed.parse::<DealNumber>() {
                 Ok(number) => return self.deal_or_go_on(&games, number, now),
@@ -85,8 +84,7 @@ impl App {
             return vec![Effect::Load(id)];
         }
         let mut effects = self.close_as_lost(now);
-        self.next_rules = Some(self.game.rules());
-        effects.push(Effect::PickDeal);
+        effects.push(Effect::PickDeal(self.game.rules()));
         effects
     }
 

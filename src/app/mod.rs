@@ -32,7 +32,7 @@ pub use action::{Action, Command, Direction, Hit, Pointer};
 pub use effect::Effect;
 pub use place::Place;
 
-use crate::core::{Card, Game, Move, Rules};
+use crate::core::{Card, Game, Move};
 use advice::Advice;
 use animation::Animation;
 use clock::Clock;
@@ -117,8 +117,6 @@ pub struct App {
     last_input: Duration,
     press: Option<Press>,
     last_click: Option<(Duration, Place)>,
-    /// The rules of the random deal that was asked for.
-    next_rules: Option<Rules>,
     /// The open game that is being read to be given up.
     giving_up: Option<GameId>,
 }
@@ -154,7 +152,6 @@ impl App {
             last_input: Duration::ZERO,
             press: None,
             last_click: None,
-            next_rules: None,
             giving_up: None,
         }
     }

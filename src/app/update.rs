@@ -87,10 +87,7 @@ impl App {
                 self.say(Tone::Trouble, trouble);
                 Vec::new()
             }
-            Action::Dealt(number) => {
-                let rules = self.next_rules.take().unwrap_or_else(|| self.game.rules());
-                self.deal(number, rules, now)
-            }
+            Action::Dealt(number, rules) => self.deal(number, rules, now),
             Action::Solved(answer) => self.solved(&answer, now),
         }
     }

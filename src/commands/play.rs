@@ -5,9 +5,10 @@ use std::io::{self, IsTerminal as _};
 use super::ExitStatus;
 use crate::cli::PlayOptions;
 use crate::error::Error;
+use crate::term;
 
 /// Plays a game, if there is a terminal to play in.
-pub fn run(_options: &PlayOptions) -> Result<ExitStatus, Error> {
+pub fn run(options: &PlayOptions) -> Result<ExitStatus, Error> {
     if !io::stdin().is_terminal() {
         return Err(Error::NoTerminal("standard input is not one"));
     }
@@ -17,5 +18,5 @@ pub fn run(_options: &PlayOptions) -> Result<ExitStatus, Error> {
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
         return Err(Error::NoTerminal("TERM=dumb cannot show one"));
     }
-    Err(Error::NoTerminal("this build has none"))
+    term::play(options, &super::store(options.home.as_deref())?)
 }

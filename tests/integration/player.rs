@@ -111,9 +111,9 @@ impl Player {
                 self.saved = None;
             }
             Effect::Quit => self.left = true,
-            Effect::PickDeal => {
+            Effect::PickDeal(rules) => {
                 let number = self.next_deal.to_string().parse().unwrap();
-                self.act(Action::Dealt(number));
+                self.act(Action::Dealt(number, rules));
             }
             Effect::ListGames => {
                 let open = self.saved.iter().map(SavedGame::summary).collect();

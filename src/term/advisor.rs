@@ -1,0 +1,193 @@
+//! The thread that asks the solver: about positions of the game, and about random deals until one can be won.
+//! It runs at low priority, a newer question stops the older one, and no answer comes without its position.
+
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use super::deals;
+use super::events::panic_message;
+use crate::app::Action;
+use crate::app::advice::{Answer, Question, Verdict};
+use crate::core::{Board, Rules};
+use crate::solver::{self, Limits};
+
+/// The most memory of a search beside a game, in bytes: where it ends, the answer is "undecided".
+const MEMORY: usize = 512 << 20;
+
+/// The thread, as the one that asks sees it.
+#[derive(Debug)]
+pub(super) struct Advisor(Arc<Shared>);
+
+#[derive(Debug, Default)]
+struct Shared {
+    wishes: Mutex<Wishes>,
+    changed: Condvar,
+    /// Stops the search under way.
+    cancel: AtomicBool,
+}
+
+/// What is still to be done.
+#[derive(Debug, Default)]
+struct Wishes {
+    question: Option<Box<Question>>,
+    deal: Option<(Rules, bool)>,
+    /// Counts the questions: an answer to any but the last is nobody's.
+    asked: u64,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Wishes> {
+        self.wishes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Advisor {
+    /// Starts the thread; its answers go to `answer`. `panic_on_question` is for the tests of what the player
+    /// then sees.
+    pub(super) fn start(
+        answer: impl Fn(Action) + Send + 'static,
+        panic_on_question: bool,
+    ) -> io::Result<Self> {
+        let shared: Arc<Shared> = Arc::default();
+        let worker = Worker {
+            shared: Arc::clone(&shared),
+            answer,
+            panic_on_question,
+        };
+        thread::Builder::new()
+            .name("solver".into())
+            .spawn(move || worker.run())?;
+        Ok(Self(shared))
+    }
+
+    /// Asks about positions; what was asked before no longer matters.
+    pub(super) fn ask(&self, question: Box<Question>) {
+        self.change(|wishes| wishes.question = Some(question));
+    }
+
+    /// Nothing is asked any more.
+    pub(super) fn stop(&self) {
+        self.change(|wishes| wishes.question = None);
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Wishes)) {
+        let mut wishes = self.0.lock();
+        change(&mut wishes);
+        wishes.asked += 1;
+        self.0.cancel.store(true, Ordering::Relaxed);
+        self.0.changed.notify_all();
+    }
+
+    /// Asks for a random deal under `rules`, one that can be won if `winnable`.
+    pub(super) fn pick_deal(&self, rules: Rules, winnable: bool) {
+        self.0.lock().deal = Some((rules, winnable));
+        self.0.changed.notify_all();
+    }
+}
+
+impl Drop for Advisor {
+    fn drop(&mut self) {
+        // The thread itself ends with the process.
+        self.stop();
+    }
+}
+
+struct Worker<F> {
+    shared: Arc<Shared>,
+    answer: F,
+    panic_on_question: bool,
+}
+
+/// A piece of work.
+enum Work {
+    Deal(Rules, bool),
+    Question(Box<Question>, u64),
+}
+
+impl<F: Fn(Action)> Worker<F> {
+    fn run(&self) {
+        yield_to_the_game();
+        loop {
+            let work = self.next();
+            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.carry_out(work))) {
+                let message = panic_message(&*panic);
+                (self.answer)(Action::Trouble(format!("the solver failed: {message}")));
+            }
+        }
+    }
+
+    fn next(&self) -> Work {
+        let idle = |wishes: &mut Wishes| wishes.question.is_none() && wishes.deal.is_none();
+        let wishes = self.shared.changed.wait_while(self.shared.lock(), idle);
+        let mut wishes = wishes.unwrap_or_else(PoisonError::into_inner);
+        self.shared.cancel.store(false, Ordering::Relaxed);
+        match (wishes.deal.take(), wishes.question.take()) {
+            (Some((rules, winnable)), question) => {
+                wishes.question = question;
+                Work::Deal(rules, winnable)
+            }
+            (None, Some(question)) => Work::Question(question, wishes.asked),
+            (None, None) => unreachable!("it was waited for"),
+        }
+    }
+
+    fn carry_out(&self, work: Work) {
+        match work {
+            Work::Deal(rules, winnable) => {
+                // No question stops the pick: the next game waits for it.
+                let pick = deals::pick(rules, winnable, &AtomicBool::new(false));
+                if let Some(trouble) = pick.trouble {
+                    (self.answer)(Action::Trouble(trouble));
+                }
+                (self.answer)(Action::Dealt(pick.number, rules));
+            }
+            Work::Question(question, asked) => {
+                assert!(!self.panic_on_question, "a panic was asked for");
+                for board in &question.boards {
+                    let answer = answer(board, &self.shared.cancel);
+                    if self.shared.lock().asked != asked {
+                        return;
+                    }
+                    if let Some(answer) = answer {
+                        (self.answer)(Action::Solved(Box::new(answer)));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The answer about one position; nothing if the search was stopped from outside.
+fn answer(board: &Board, cancel: &AtomicBool) -> Option<Answer> {
+    let limits = Limits {
+        nodes: None,
+        memory: Some(MEMORY),
+    };
+    let report = solver::solve_any(board, &limits, cancel);
+    let (verdict, solution) = match report.map(|report| report.answer) {
+        Ok(solver::Answer::Winnable(solution)) => (Verdict::Winnable, solution.into_moves()),
+        Ok(solver::Answer::Lost) => (Verdict::Lost, Vec::new()),
+        Ok(solver::Answer::Undecided(solver::Limit::Cancelled)) => return None,
+        Ok(solver::Answer::Undecided(solver::Limit::Nodes | solver::Limit::Memory)) | Err(_) => {
+            (Verdict::Undecided, Vec::new())
+        }
+    };
+    Some(Answer {
+        board: board.clone(),
+        verdict,
+        solution,
+    })
+}
+
+/// Lowers the priority of this thread. Elsewhere than on Linux that would be the whole program's.
+#[cfg(target_os = "linux")]
+fn yield_to_the_game() {
+    // Without it the game plays too.
+    let _ = rustix::process::nice(10);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn yield_to_the_game() {}

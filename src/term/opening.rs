@@ -1,0 +1,218 @@
+//! Which game is played when the program starts, and under which settings.
+
+use std::sync::atomic::AtomicBool;
+
+use super::deals;
+use super::saver::copied;
+use crate::app::action::OpenGame;
+use crate::app::saved::SavedGame;
+use crate::app::settings::{Movement, Settings, Symbols};
+use crate::cli::{GameChoice, PlayOptions};
+use crate::core::{DealNumber, Game, Rules, Start};
+use crate::storage::Store;
+
+/// A game to play, and what the player has to be told first.
+#[derive(Debug)]
+pub(super) struct Opening {
+    pub(super) saved: SavedGame,
+    pub(super) notices: Vec<String>,
+}
+
+/// Decides the game.
+pub(super) fn open(
+    options: &PlayOptions,
+    settings: &Settings,
+    store: &Store,
+    unix_millis: u64,
+) -> Opening {
+    let mut notices = Vec::new();
+    let rules = options.rules.unwrap_or_default();
+    let mut open_game = |wanted: &dyn Fn(&OpenGame) -> bool| {
+        let listing = store.list();
+        let problems = listing.problems.iter().map(ToString::to_string);
+        notices.extend(problems);
+        let game = listing.games.iter().find(|game| wanted(game))?;
+        match store.open(&game.id) {
+            Ok(opened) => {
+                notices.extend(opened.copy_of.map(|id| copied(&id)));
+                Some(opened.saved)
+            }
+            Err(error) => {
+                notices.push(error.to_string());
+                None
+            }
+        }
+    };
+    let under = |game: &OpenGame, rules: Rules| game.rules == rules.to_string();
+    let found = match options.game {
+        GameChoice::Last => open_game(&|game| options.rules.is_none_or(|r| under(game, r))),
+        GameChoice::Deal(number) => {
+            open_game(&|game| game.deal == Some(number) && under(game, rules))
+        }
+        GameChoice::Random | GameChoice::Afresh(_) => None,
+    };
+    let saved = found.unwrap_or_else(|| {
+        let number = match options.game {
+            GameChoice::Deal(number) | GameChoice::Afresh(number) => number,
+            GameChoice::Last | GameChoice::Random => random(rules, settings, &mut notices),
+        };
+        SavedGame::new(Game::new(Start::Deal(number), rules), unix_millis)
+    });
+    Opening { saved, notices }
+}
+
+fn random(rules: Rules, settings: &Settings, notices: &mut Vec<String>) -> DealNumber {
+    let pick = deals::pick(rules, settings.winnable, &AtomicBool::new(false));
+    notices.extend(pick.trouble);
+    pick.number
+}
+
+/// The settings on disk and those of this run, which options of the command line may change.
+#[derive(Debug, Clone)]
+pub(super) struct RunSettings {
+    /// As they are on disk.
+    kept: Settings,
+    /// As the run began.
+    began: Settings,
+}
+
+impl RunSettings {
+    /// The settings of this run.
+    pub(super) fn new(kept: Settings, options: &PlayOptions) -> Self {
+        let mut began = kept.clone();
+        if let Some(autoplay) = options.autoplay {
+            began.autoplay = autoplay;
+        }
+        if let Some(theme) = &options.theme {
+            began.theme.clone_from(theme);
+        }
+        if options.ascii {
+            began.symbols = Symbols::Ascii;
+        }
+        if !options.mouse {
+            began.mouse = false;
+        }
+        if !options.animation {
+            began.movement = Movement::Off;
+        }
+        Self { kept, began }
+    }
+
+    /// The settings as the run begins.
+    pub(super) const fn began(&self) -> &Settings {
+        &self.began
+    }
+
+    /// The settings to write when they are `now`: an option of the command line is for its run only, unless
+    /// the player has changed that setting since.
+    pub(super) fn to_keep(&self, mut now: Settings) -> Settings {
+        let Self { kept, began } = self;
+        if now.autoplay == began.autoplay {
+            now.autoplay = kept.autoplay;
+        }
+        if now.theme == began.theme {
+            now.theme.clone_from(&kept.theme);
+        }
+        if now.symbols == began.symbols {
+            now.symbols = kept.symbols;
+        }
+        if now.mouse == began.mouse {
+            now.mouse = kept.mouse;
+        }
+        if now.movement == began.movement {
+            now.movement = kept.movement;
+        }
+        now
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Autoplay, notation};
+    use crate::storage::Paths;
+
+    fn options(game: GameChoice) -> PlayOptions {
+        PlayOptions {
+            game,
+            rules: None,
+            autoplay: None,
+            ascii: false,
+            color: None,
+            theme: None,
+            mouse: true,
+            animation: true,
+            exit_status: false,
+            home: None,
+        }
+    }
+
+    fn deal(number: i64) -> GameChoice {
+        GameChoice::Deal(DealNumber::new(number).unwrap())
+    }
+
+    /// A begun game of a deal.
+    fn begun(opening: Opening) -> SavedGame {
+        let mut saved = opening.saved;
+        let request = notation::parse_one("1a").unwrap();
+        let request = request.request(saved.game.board()).unwrap();
+        saved.game.play(request, Autoplay::Off).unwrap();
+        saved
+    }
+
+    #[test]
+    fn a_deal_goes_on_where_it_was_left_unless_it_is_begun_afresh() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        let settings = Settings::default();
+        let open = |options: &PlayOptions| super::open(options, &settings, &store, 7000);
+        let first = begun(open(&options(deal(617))));
+        store.save(&first).unwrap();
+        assert_eq!(open(&options(deal(617))).saved, first);
+        assert_eq!(open(&options(GameChoice::Last)).saved, first);
+        let fresh = open(&options(GameChoice::Afresh(DealNumber::new(617).unwrap())));
+        assert!(!fresh.saved.game.is_begun());
+        assert!(!open(&options(deal(618))).saved.game.is_begun());
+        let three = Rules::default().with_cells(3).unwrap();
+        let other = PlayOptions {
+            rules: Some(three),
+            ..options(deal(617))
+        };
+        let other = open(&other).saved.game;
+        assert_eq!((other.is_begun(), other.rules()), (false, three));
+        let random = open(&options(GameChoice::Random));
+        assert!(!random.saved.game.is_begun() && random.notices.is_empty());
+    }
+
+    #[test]
+    fn a_broken_game_is_told_and_another_is_dealt() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        let games = store.paths().games();
+        std::fs::create_dir_all(&games).unwrap();
+        std::fs::write(games.join("617-x.json"), "{").unwrap();
+        let opening = open(&options(deal(617)), &Settings::default(), &store, 7000);
+        assert!(!opening.saved.game.is_begun());
+        let [notice] = &opening.notices[..] else {
+            panic!("{:?}", opening.notices);
+        };
+        assert!(notice.contains("617-x.json"), "{notice}");
+    }
+
+    #[test]
+    fn options_of_one_run_are_not_kept() {
+        let options = PlayOptions {
+            ascii: true,
+            mouse: false,
+            ..options(GameChoice::Last)
+        };
+        let run = RunSettings::new(Settings::default(), &options);
+        let mut now = run.began().clone();
+        assert_eq!((now.symbols, now.mouse), (Symbols::Ascii, false));
+        now.clock = false;
+        now.symbols = Symbols::Unicode;
+        let kept = run.to_keep(now);
+        assert_eq!((kept.symbols, kept.mouse), (Symbols::Unicode, true));
+        assert!(!kept.clock);
+    }
+}

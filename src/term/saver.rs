@@ -1,0 +1,233 @@
+//! The thread that reads and writes files while the game is played. What is asked of it is done in order, so a
+//! list of games or a record holds all that was saved before; of several snapshots of a game that wait, only
+//! the newest is written. Ending waits until all is on the disk.
+
+use std::collections::VecDeque;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use super::events::panic_message;
+use crate::app::Action;
+use crate::app::record::GameRecord;
+use crate::app::saved::{GameId, SavedGame};
+use crate::app::settings::Settings;
+use crate::storage::{StorageError, Store};
+
+/// Something to do with files.
+#[derive(Debug)]
+pub(super) enum Job {
+    /// Write an open game.
+    Save(Box<SavedGame>),
+    /// Remove an open game that has ended.
+    Close(GameId),
+    /// Append to the record.
+    Append(Box<GameRecord>),
+    /// Write the settings.
+    SaveSettings(Box<Settings>),
+    /// List the open games.
+    ListGames,
+    /// Read an open game.
+    Load(GameId),
+    /// Read the record.
+    ReadRecord,
+}
+
+/// The thread, as the one that asks sees it.
+#[derive(Debug)]
+pub(super) struct Saver {
+    shared: Arc<Shared>,
+    thread: Option<JoinHandle<()>>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    jobs: VecDeque<Job>,
+    busy: bool,
+    ending: bool,
+    /// What was said last of something that could not be written, until it can be.
+    trouble: Option<String>,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Saver {
+    /// Starts the thread; what it has to say goes to `answer`.
+    pub(super) fn start(
+        store: Store,
+        answer: impl Fn(Action) + Send + 'static,
+    ) -> io::Result<Self> {
+        let shared: Arc<Shared> = Arc::default();
+        let worker = Worker {
+            store,
+            shared: Arc::clone(&shared),
+            answer,
+        };
+        let thread = thread::Builder::new()
+            .name("saver".into())
+            .spawn(move || worker.run())?;
+        Ok(Self {
+            shared,
+            thread: Some(thread),
+        })
+    }
+
+    /// Asks for something; it is done after all that was asked before.
+    pub(super) fn ask(&self, job: Job) {
+        let mut state = self.shared.lock();
+        let ends_snapshots_of = match &job {
+            Job::Save(saved) => Some(&saved.id),
+            Job::Close(id) => Some(id),
+            Job::Append(_)
+            | Job::SaveSettings(_)
+            | Job::ListGames
+            | Job::Load(_)
+            | Job::ReadRecord => None,
+        };
+        if let Some(id) = ends_snapshots_of {
+            let outdated = |old: &Job| matches!(old, Job::Save(saved) if saved.id == *id);
+            state.jobs.retain(|old| !outdated(old));
+        }
+        state.jobs.push_back(job);
+        self.shared.changed.notify_all();
+    }
+
+    /// Waits until everything is done, but no longer than `limit`.
+    pub(super) fn settle(&self, limit: Duration) {
+        let unfinished = |state: &mut State| state.busy || !state.jobs.is_empty();
+        let state = self.shared.lock();
+        drop(
+            self.shared
+                .changed
+                .wait_timeout_while(state, limit, unfinished),
+        );
+    }
+
+    /// Waits until everything is done, and ends the thread. Gives what could not be written, if the player
+    /// has to know.
+    pub(super) fn end(mut self) -> Option<String> {
+        self.join();
+        self.shared.lock().trouble.take()
+    }
+
+    fn join(&mut self) {
+        self.shared.lock().ending = true;
+        self.shared.changed.notify_all();
+        if let Some(thread) = self.thread.take() {
+            // The thread catches the panics of its jobs.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Saver {
+    /// Also a panic of the main thread loses nothing.
+    fn drop(&mut self) {
+        self.join();
+    }
+}
+
+/// A job under way, until it is dropped.
+struct Busy<'a>(&'a Shared);
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        self.0.lock().busy = false;
+        self.0.changed.notify_all();
+    }
+}
+
+struct Worker<F> {
+    store: Store,
+    shared: Arc<Shared>,
+    answer: F,
+}
+
+impl<F: Fn(Action)> Worker<F> {
+    fn run(&self) {
+        while let Some(job) = self.next() {
+            let _busy = Busy(&self.shared);
+            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.carry_out(job))) {
+                let message = panic_message(&*panic);
+                self.told(Err(format!("saving failed: {message}")));
+            }
+        }
+    }
+
+    fn next(&self) -> Option<Job> {
+        let waiting = |state: &mut State| state.jobs.is_empty() && !state.ending;
+        let state = self.shared.changed.wait_while(self.shared.lock(), waiting);
+        let mut state = state.unwrap_or_else(PoisonError::into_inner);
+        let job = state.jobs.pop_front();
+        state.busy = job.is_some();
+        job
+    }
+
+    fn carry_out(&self, job: Job) {
+        let store = &self.store;
+        match job {
+            Job::Save(saved) => self.written(store.save(&saved)),
+            Job::Close(id) => self.written(store.delete(&id)),
+            Job::Append(record) => self.written(store.append(&record)),
+            Job::SaveSettings(settings) => self.written(store.save_settings(&*settings)),
+            Job::ListGames => {
+                let listing = store.list();
+                for problem in listing.problems {
+                    (self.answer)(Action::Trouble(problem.to_string()));
+                }
+                (self.answer)(Action::Games(listing.games));
+            }
+            Job::Load(id) => {
+                let opened = store.open(&id).map(|opened| {
+                    if let Some(id) = opened.copy_of {
+                        (self.answer)(Action::Trouble(copied(&id)));
+                    }
+                    Box::new(opened.saved)
+                });
+                (self.answer)(Action::Loaded(opened.map_err(|error| error.to_string())));
+            }
+            Job::ReadRecord => match store.record() {
+                Ok(record) => {
+                    let skipped = record.broken + record.newer;
+                    (self.answer)(Action::Records(record.games, skipped));
+                }
+                Err(error) => (self.answer)(Action::Trouble(error.to_string())),
+            },
+        }
+    }
+
+    fn written(&self, result: Result<(), StorageError>) {
+        self.told(result.map_err(|error| error.to_string()));
+    }
+
+    /// Tells the player once what could not be written: not again with each command while it lasts.
+    fn told(&self, result: Result<(), String>) {
+        let trouble = result.err();
+        let new = {
+            let mut state = self.shared.lock();
+            let new = trouble.clone().filter(|_| trouble != state.trouble);
+            state.trouble = trouble;
+            new
+        };
+        if let Some(trouble) = new {
+            (self.answer)(Action::Trouble(trouble));
+        }
+    }
+}
+
+/// The sentence for a game that another copy of the program plays.
+pub(super) fn copied(id: &GameId) -> String {
+    format!("game {id} is open in another freecell: this is a copy of it")
+}

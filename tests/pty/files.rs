@@ -1,0 +1,102 @@
+//! Saved games: nothing is lost, whatever happens to the program.
+
+use std::fs;
+use std::path::Path;
+
+use rustix::process::Signal;
+
+use super::play::{quit, saved_board, still};
+use super::solutions;
+use super::terminal::{Start, Terminal, home};
+
+/// Waits until the open game on disk is as `condition` says.
+#[track_caller]
+fn wait_for_file(terminal: &Terminal, home: &Path, condition: impl Fn(&str) -> bool) {
+    let games = home.join("games");
+    terminal.wait_for_world("game on disk", || {
+        let entries = fs::read_dir(&games).into_iter().flatten().flatten();
+        entries
+            .filter(|entry| entry.path().extension().is_some_and(|e| e == "json"))
+            .any(|entry| fs::read_to_string(entry.path()).is_ok_and(|text| condition(&text)))
+    });
+}
+
+#[test]
+fn a_killed_game_is_gone_on_with_where_it_was() {
+    let moves = solutions::explicit(617);
+    let keys = solutions::keys(617, &moves);
+    for stop in [1, 17, 60] {
+        let home = home();
+        let terminal = still(home.path(), "617");
+        terminal.send(&keys[..stop].concat());
+        // Two are taken back: they can be done again afterwards.
+        terminal.send("uu");
+        let cursor = stop.saturating_sub(2);
+        wait_for_file(&terminal, home.path(), |text| {
+            text.contains(&format!(r#""cursor": {cursor}"#))
+                || text.contains(&format!(r#""cursor":{cursor}"#))
+        });
+        terminal.send("\x0c");
+        terminal.wait_until_quiet();
+        let before = terminal.text();
+        terminal.signal(Signal::KILL);
+        assert_eq!(terminal.death(), Some(9));
+        let board = saved_board(home.path());
+
+        let terminal = Start::freecell(home.path(), &["--autoplay", "off", "--no-animation"]).run();
+        terminal.wait_for_text("617");
+        assert_eq!(
+            without_messages(&terminal.text()),
+            without_messages(&before)
+        );
+        terminal.send("rr");
+        terminal.send("uu");
+        quit(&terminal);
+        assert_eq!(saved_board(home.path()), board);
+    }
+}
+
+/// A screen without the line that says what happened last.
+fn without_messages(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let table = lines.len().saturating_sub(3);
+    lines[..table].join("\n")
+}
+
+#[test]
+fn two_copies_play_and_neither_loses_anything() {
+    let home = home();
+    let first = still(home.path(), "617");
+    first.send("1a");
+    wait_for_file(&first, home.path(), |_| true);
+    let second = still(home.path(), "617");
+    second.wait_for_text("another freecell");
+    second.send("2b");
+    first.send("3c");
+    quit(&second);
+    quit(&first);
+    let games = fs::read_dir(home.path().join("games")).unwrap().flatten();
+    let saved = games.filter(|game| game.path().extension().is_some_and(|e| e == "json"));
+    assert_eq!(saved.count(), 2);
+}
+
+#[test]
+fn a_broken_save_is_told_and_kept() {
+    let home = home();
+    let games = home.path().join("games");
+    fs::create_dir_all(&games).unwrap();
+    fs::write(games.join("617-x.json"), "{ not a game").unwrap();
+    let terminal = still(home.path(), "617");
+    terminal.wait_for_text("broken");
+    terminal.send("1a");
+    quit(&terminal);
+    let text = String::from_utf8(terminal.all_bytes()).unwrap();
+    let after = text.rsplit("\x1b[?1049l").next().unwrap();
+    assert!(after.contains("617-x.json"), "{after}");
+    let kept = fs::read_dir(&games).unwrap().flatten();
+    let kept: Vec<_> = kept
+        .filter(|file| file.file_name().to_string_lossy().contains("broken"))
+        .collect();
+    assert_eq!(kept.len(), 1);
+    assert_eq!(fs::read(kept[0].path()).unwrap(), b"{ not a game");
+}

@@ -1,0 +1,10 @@
+//! The real program in a pseudo-terminal: what a player types, what is on the screen, what is left behind.
+#![cfg(unix)]
+
+mod files;
+mod leaving;
+mod play;
+mod screen;
+mod solutions;
+mod suspend;
+mod terminal;
