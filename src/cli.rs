@@ -294,6 +294,9 @@ pub enum GoalValue {
     /// Any, found as fast as possible.
     #[default]
     Any,
+    /// Few commands of the player, under the autoplay rule; looks at --max-nodes positions, or at half a
+    /// million.
+    Short,
 }
 
 /// The arguments of `solve`.

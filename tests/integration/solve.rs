@@ -340,3 +340,38 @@ fn memory_is_limited() {
         "freecell: 1 undecided: the limit of memory was reached\n"
     );
 }
+
+/// Short solutions have fewer commands, and the limit of positions ends the search, not the verdict.
+#[test]
+fn short_solutions_are_shorter() {
+    let program = Program::new();
+    for autoplay in [Autoplay::Off, Autoplay::Safe, Autoplay::All] {
+        let solve = |goal: &str| {
+            let words =
+                format!("solve 1-4 --json --max-nodes 20000 --autoplay {autoplay} --goal {goal}");
+            let said = program.run(&words);
+            assert_eq!(
+                (said.code, said.err.as_str()),
+                (Some(0), ""),
+                "{words}: {said:?}"
+            );
+            objects(&said)
+        };
+        let commands = |lines: &[Value]| -> u64 {
+            lines
+                .iter()
+                .map(|line| line["commands"].as_u64().unwrap_or(100))
+                .sum()
+        };
+        let short = solve("short");
+        for line in &short {
+            assert_wins(line, Rules::default());
+        }
+        assert!(commands(&short) < commands(&solve("any")), "{autoplay}");
+    }
+    let lost = program.run("solve 11982 --goal short --json");
+    assert_eq!(
+        (lost.code, &objects(&lost)[0]["verdict"]),
+        (Some(1), &"lost".into())
+    );
+}

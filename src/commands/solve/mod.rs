@@ -7,10 +7,11 @@
 pub mod deal_range;
 mod ordered;
 mod outcome;
+mod seeker;
 mod totals;
 
 use std::io::{self, IsTerminal as _, Write};
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,14 +24,11 @@ use super::{ExitStatus, input, note};
 use crate::cli::SolveArgs;
 use crate::core::{Rules, Start};
 use crate::error::Error;
-use crate::solver::{Limits, Solver};
 use deal_range::DealRange;
 use ordered::ordered;
 use outcome::{Outcome, Reason, Verdict};
+use seeker::Seeker;
 use totals::Totals;
-
-/// Megabytes for all jobs together, if no number was given.
-pub const DEFAULT_MEGABYTES: u64 = 2048;
 
 /// Solves what was asked for.
 pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<ExitStatus, Error> {
@@ -87,23 +85,17 @@ impl<'a> Work<'a> {
         out: &mut dyn Write,
     ) -> Result<ExitStatus, Error> {
         let (args, rules, stop) = (self.args, self.rules, self.stop);
-        let megabytes = args.max_memory.map_or(DEFAULT_MEGABYTES, NonZeroU64::get);
-        let bytes = usize::try_from(megabytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
-        let limits = Limits {
-            nodes: args.max_nodes.map(NonZeroU64::get),
-            memory: Some(bytes / jobs),
-        };
         let worker = || {
-            let mut solver = Solver::new();
+            let mut seeker = Seeker::new(args, jobs.get(), stop);
             move |start| {
                 let begun = Instant::now();
                 let (deal, board) = match start {
                     Start::Deal(deal) => (Some(deal), deal.board(rules)),
                     Start::Board(board) => (None, *board),
                 };
-                let result = solver.solve_any(&board, &limits, stop);
+                let finding = seeker.seek(&board);
                 let micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
-                Outcome::new(deal, &board, result, args.autoplay, micros)
+                Outcome::new(deal, &board, finding, args.autoplay, micros)
             }
         };
         let mut failed = Ok(());

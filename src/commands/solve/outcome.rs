@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::seeker::Finding;
 use crate::core::{Autoplay, Board, DealNumber, Rules, notation};
-use crate::solver::{Answer, Limit, NotSupported, Report};
+use crate::solver::{Limit, NotSupported};
 
 /// The verdict on a position: the words that scripts read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -92,33 +93,24 @@ impl Outcome {
     pub(crate) fn new(
         deal: Option<DealNumber>,
         start: &Board,
-        result: Result<Report, NotSupported>,
+        finding: Finding,
         autoplay: Autoplay,
         micros: u64,
     ) -> Self {
-        let mut outcome = Self {
+        let solution = finding.solution.map(|solution| Counted {
+            words: notation::write_all(start, solution.moves()),
+            commands: solution.commands(start, autoplay),
+            card_moves: solution.card_moves(start),
+        });
+        Self {
             deal,
             rules: start.rules(),
-            verdict: Verdict::Undecided,
-            reason: None,
-            solution: None,
-            nodes: result.as_ref().map_or(0, |report| report.nodes),
+            verdict: finding.verdict,
+            reason: finding.reason,
+            solution,
+            nodes: finding.nodes,
             micros,
-        };
-        match result.map(|report| report.answer) {
-            Ok(Answer::Winnable(solution)) => {
-                outcome.verdict = Verdict::Winnable;
-                outcome.solution = Some(Counted {
-                    words: notation::write_all(start, solution.moves()),
-                    commands: solution.commands(start, autoplay),
-                    card_moves: solution.card_moves(start),
-                });
-            }
-            Ok(Answer::Lost) => outcome.verdict = Verdict::Lost,
-            Ok(Answer::Undecided(limit)) => outcome.reason = Some(limit.into()),
-            Err(unsupported) => outcome.reason = Some(unsupported.into()),
         }
-        outcome
     }
 
     /// A line about the deal, then the solution, ten moves a line.

@@ -1,0 +1,112 @@
+//! One solver for many deals: the goal that was asked for, its limits and its memory.
+
+use std::num::NonZeroU64;
+use std::sync::atomic::AtomicBool;
+
+use super::outcome::{Reason, Verdict};
+use crate::cli::{GoalValue, SolveArgs};
+use crate::core::{Autoplay, Board};
+
+use crate::solver::{Answer, Limits, NotSupported, Shortener, Shortest, Solution, Solver};
+
+/// Megabytes for all jobs together, if no number was given.
+const DEFAULT_MEGABYTES: u64 = 2048;
+
+/// Positions to look at for a shorter solution, if no number was given: that search has no end of its own.
+const SHORT_NODES: u64 = 500_000;
+
+/// What is known of a position.
+#[derive(Debug)]
+pub(crate) struct Finding {
+    /// The verdict.
+    pub(crate) verdict: Verdict,
+    /// Why it is undecided, if it is.
+    pub(crate) reason: Option<Reason>,
+    /// A solution of a winnable position.
+    pub(crate) solution: Option<Solution>,
+    /// Positions that were looked at.
+    pub(crate) nodes: u64,
+}
+
+/// Looks for solutions.
+#[derive(Debug)]
+pub(crate) struct Seeker<'a> {
+    goal: GoalValue,
+    autoplay: Autoplay,
+    limits: Limits,
+    stop: &'a AtomicBool,
+    solver: Solver,
+    shortener: Shortener,
+}
+
+impl<'a> Seeker<'a> {
+    /// A seeker that shares the memory with others of its kind, `jobs` in all.
+    pub(crate) fn new(args: &SolveArgs, jobs: usize, stop: &'a AtomicBool) -> Self {
+        let megabytes = args.max_memory.map_or(DEFAULT_MEGABYTES, NonZeroU64::get);
+        let bytes = usize::try_from(megabytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
+        let nodes = args.max_nodes.map(NonZeroU64::get);
+        let nodes = match args.goal {
+            GoalValue::Any => nodes,
+            GoalValue::Short => nodes.or(Some(SHORT_NODES)),
+        };
+        Self {
+            goal: args.goal,
+            autoplay: args.autoplay,
+            limits: Limits {
+                nodes,
+                memory: Some(bytes / jobs.max(1)),
+            },
+            stop,
+            solver: Solver::new(),
+            shortener: Shortener::new(),
+        }
+    }
+
+    /// Looks for a solution of `board`.
+    pub(crate) fn seek(&mut self, board: &Board) -> Finding {
+        let result = match self.goal {
+            GoalValue::Any => self.any(board),
+            GoalValue::Short => self.short(board),
+        };
+        result.unwrap_or_else(|unsupported| Finding {
+            verdict: Verdict::Undecided,
+            reason: Some(unsupported.into()),
+            solution: None,
+            nodes: 0,
+        })
+    }
+
+    fn any(&mut self, board: &Board) -> Result<Finding, NotSupported> {
+        let report = self.solver.solve_any(board, &self.limits, self.stop)?;
+        let (verdict, reason, solution) = match report.answer {
+            Answer::Winnable(solution) => (Verdict::Winnable, None, Some(solution)),
+            Answer::Lost => (Verdict::Lost, None, None),
+            Answer::Undecided(limit) => (Verdict::Undecided, Some(limit.into()), None),
+        };
+        Ok(Finding {
+            verdict,
+            reason,
+            solution,
+            nodes: report.nodes,
+        })
+    }
+
+    fn short(&mut self, board: &Board) -> Result<Finding, NotSupported> {
+        let (limits, stop) = (&self.limits, self.stop);
+        let report =
+            self.shortener
+                .shorten(board, self.autoplay, limits, stop, None, &mut |_| {})?;
+        let (verdict, reason, solution) = match report.answer {
+            Shortest::Found(short) => (Verdict::Winnable, None, Some(short.solution().clone())),
+            Shortest::LostByAutoplay(solution) => (Verdict::Winnable, None, Some(solution)),
+            Shortest::Lost => (Verdict::Lost, None, None),
+            Shortest::Undecided(limit) => (Verdict::Undecided, Some(limit.into()), None),
+        };
+        Ok(Finding {
+            verdict,
+            reason,
+            solution,
+            nodes: report.nodes,
+        })
+    }
+}
