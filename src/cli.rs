@@ -72,8 +72,8 @@ pub enum Command {
 /// The arguments of a game.
 #[derive(Debug, Args)]
 pub struct PlayArgs {
-    /// The deal: 1 to 8589934591, or -1 to -4; a leading # is allowed. An open game of that deal is gone
-    /// on with.
+    /// The deal: 1 to 8589934591, or -1 to -4; a leading # is allowed. Goes on with an open game of that
+    /// deal, if there is one.
     #[arg(allow_negative_numbers = true, value_parser = deal_to_play)]
     pub deal: Option<DealNumber>,
 
