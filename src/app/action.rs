@@ -81,6 +81,8 @@ pub enum Command {
     Record,
     /// Shows the keys and the rules.
     Help,
+    /// Begins the course for beginners, or leaves it.
+    Lesson,
     /// Turns the mouse on or off.
     Mouse,
     /// Saves and leaves.

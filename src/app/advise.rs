@@ -33,7 +33,7 @@ impl App {
         self.say(Tone::Info, "thinking… (Esc stops)");
         vec![Effect::Ask(Box::new(Question {
             boards,
-            autoplay: self.settings.autoplay,
+            autoplay: self.autoplay(),
             shorten: false,
         }))]
     }
@@ -54,7 +54,7 @@ impl App {
         }
         vec![Effect::Ask(Box::new(Question {
             boards: vec![self.board().clone()],
-            autoplay: self.settings.autoplay,
+            autoplay: self.autoplay(),
             shorten: false,
         }))]
     }
@@ -160,7 +160,7 @@ impl App {
 
     /// The position can be won, but not while autoplay sends every card home.
     fn spoiled(&mut self) {
-        let rule = self.settings.autoplay.name();
+        let rule = self.autoplay().name();
         self.say(
             Tone::Info,
             format!("winnable, but autoplay `{rule}` spoils the solution: choose `safe` in the settings (o)"),
@@ -258,7 +258,7 @@ impl App {
 
     /// An answer of the solver.
     pub(super) fn solved(&mut self, answer: &Answer, now: Now) -> Vec<Effect> {
-        self.advice.learn(answer, self.settings.autoplay);
+        self.advice.learn(answer, self.autoplay());
         self.judge_post_mortem();
         if self.settings.verdict == VerdictLine::Always && answer.board == *self.board() {
             self.count_always();
@@ -303,7 +303,7 @@ impl App {
         let mut board = self.board().clone();
         let mv = board.check(request).ok()?;
         board.apply(mv);
-        self.settings.autoplay.run(&mut board, None);
+        self.autoplay().run(&mut board, None);
         Some(board)
     }
 

@@ -8,8 +8,10 @@ use crate::core::{Counters, DealNumber, Rules};
 /// A dialog.
 #[derive(Debug, Clone)]
 pub enum Dialog {
-    /// The keys and the rules; the number of lines scrolled away.
+    /// The keys and the rules, page by page.
     Help {
+        /// The page.
+        page: HelpPage,
         /// Lines scrolled away at the top.
         scroll: usize,
     },
@@ -42,6 +44,51 @@ pub enum Dialog {
     Confirm(Confirm),
 }
 
+impl Dialog {
+    /// The help from its beginning.
+    pub(super) const fn help() -> Self {
+        Self::Help {
+            page: HelpPage::Keys,
+            scroll: 0,
+        }
+    }
+}
+
+/// A page of the help.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum HelpPage {
+    /// The keys, and the rules of the game in play.
+    #[default]
+    Keys,
+    /// For those who come from Klondike.
+    Klondike,
+    /// How to play well.
+    Strategy,
+    /// The rule set of that index in [`ALL`](crate::core::rule_sets::ALL).
+    Rules(usize),
+}
+
+impl HelpPage {
+    /// The page after this one, or before it, going round.
+    pub(super) fn turned(self, forward: bool) -> Self {
+        let sets = crate::core::rule_sets::ALL.len();
+        let at = match self {
+            Self::Keys => 0,
+            Self::Klondike => 1,
+            Self::Strategy => 2,
+            Self::Rules(index) => 3 + index,
+        };
+        let count = 3 + sets;
+        let step = if forward { 1 } else { count - 1 };
+        match (at + step) % count {
+            0 => Self::Keys,
+            1 => Self::Klondike,
+            2 => Self::Strategy,
+            other => Self::Rules(other - 3),
+        }
+    }
+}
+
 /// The list of games.
 #[derive(Debug, Clone, Default)]
 pub struct Games {
@@ -66,6 +113,10 @@ pub enum GamesItem<'a> {
     Number,
     /// The rules of new games.
     Rules,
+    /// The free cells of new games.
+    Cells,
+    /// The course for beginners.
+    Lesson,
     /// An open game.
     Open(&'a OpenGame),
 }
@@ -74,10 +125,16 @@ impl Games {
     /// The lines of the list.
     pub fn items(&self) -> Vec<GamesItem<'_>> {
         let open = self.open.iter().flatten().map(GamesItem::Open);
-        [GamesItem::Random, GamesItem::Number, GamesItem::Rules]
-            .into_iter()
-            .chain(open)
-            .collect()
+        [
+            GamesItem::Random,
+            GamesItem::Number,
+            GamesItem::Rules,
+            GamesItem::Cells,
+            GamesItem::Lesson,
+        ]
+        .into_iter()
+        .chain(open)
+        .collect()
     }
 }
 

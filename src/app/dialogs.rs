@@ -29,9 +29,16 @@ impl App {
             _ => {}
         }
         match dialog {
-            Dialog::Help { scroll } => {
-                self.dialog = Some(Dialog::Help {
-                    scroll: scrolled(scroll, command),
+            Dialog::Help { page, scroll } => {
+                self.dialog = Some(match command {
+                    Command::Cursor(side @ (Direction::Left | Direction::Right)) => Dialog::Help {
+                        page: page.turned(side == Direction::Right),
+                        scroll: 0,
+                    },
+                    _ => Dialog::Help {
+                        page,
+                        scroll: scrolled(scroll, command),
+                    },
                 });
                 Vec::new()
             }
@@ -85,7 +92,7 @@ impl App {
             Dialog::Paused => match command {
                 Command::Accept => Vec::new(),
                 Command::Help => {
-                    self.dialog = Some(Dialog::Help { scroll: 0 });
+                    self.dialog = Some(Dialog::help());
                     Vec::new()
                 }
                 _ => {
@@ -316,7 +323,7 @@ impl App {
 
     pub(super) fn limit_scroll(&mut self, limit: usize) {
         match &mut self.dialog {
-            Some(Dialog::Help { scroll }) => *scroll = (*scroll).min(limit),
+            Some(Dialog::Help { scroll, .. }) => *scroll = (*scroll).min(limit),
             Some(Dialog::Record(view)) => view.scroll = view.scroll.min(limit),
             _ => {}
         }

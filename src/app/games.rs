@@ -4,7 +4,8 @@ use super::action::Direction;
 use super::dialog::{Confirm, Dialog, Games, GamesItem};
 use super::dialogs::chosen;
 use super::{App, Command, Effect, Now, Tone};
-use crate::core::{DealNumber, rule_sets};
+use crate::core::location::MAX_CELLS;
+use crate::core::{DealNumber, Rules, rule_sets};
 
 impl App {
     pub(super) fn games_command(
@@ -21,12 +22,21 @@ impl App {
             }
             (Command::Accept, Some(GamesItem::Number)) => match games.typed.parse::<DealNumber>() {
                 Ok(number) => return self.deal_or_go_on(&games, number, now),
-                Err(error) if games.typed.is_empty() => {
-                    let _ = error;
+                Err(_) if games.typed.is_empty() => {
                     games.fault = Some("type the number of a deal".into());
                 }
                 Err(error) => games.fault = Some(error.to_string()),
             },
+            (
+                Command::Accept | Command::Cursor(Direction::Left | Direction::Right),
+                Some(GamesItem::Cells),
+            ) => {
+                let count = MAX_CELLS as u8 + 1;
+                let back = command == Command::Cursor(Direction::Left);
+                let step = if back { count - 1 } else { 1 };
+                games.rules.cells = (games.rules.cells + step) % count;
+            }
+            (Command::Accept, Some(GamesItem::Lesson)) => return self.begin_lesson(now),
             (Command::Accept, Some(GamesItem::Open(open))) => {
                 if open.id == self.id {
                     return Vec::new();
@@ -44,7 +54,14 @@ impl App {
                 let sets = rule_sets::ALL;
                 let at = sets
                     .iter()
-                    .position(|set| set.rules == games.rules)
+                    .position(|set| {
+                        let cells = set.rules.cells;
+                        set.rules
+                            == Rules {
+                                cells,
+                                ..games.rules
+                            }
+                    })
                     .unwrap_or(0);
                 let back = command == Command::Cursor(Direction::Left);
                 let step = if back { sets.len() - 1 } else { 1 };

@@ -12,6 +12,7 @@ pub mod dialog;
 mod dialogs;
 pub mod effect;
 mod games;
+pub mod lesson;
 mod lift;
 pub mod place;
 mod play;
@@ -37,6 +38,7 @@ use advice::Advice;
 use animation::Animation;
 use clock::Clock;
 use dialog::Dialog;
+use lesson::Lesson;
 pub use playback::Playback;
 use pointer::Press;
 use saved::{GameId, Helps, SavedGame};
@@ -119,6 +121,9 @@ pub struct App {
     last_click: Option<(Duration, Place)>,
     /// The open game that is being read to be given up.
     giving_up: Option<GameId>,
+    lesson: Option<Lesson>,
+    /// The move that the course waits for is being made.
+    lesson_move_done: bool,
 }
 
 impl App {
@@ -153,6 +158,8 @@ impl App {
             press: None,
             last_click: None,
             giving_up: None,
+            lesson: None,
+            lesson_move_done: false,
         }
     }
 

@@ -99,9 +99,10 @@ impl App {
                 vec![Effect::ReadRecord]
             }
             Command::Help => {
-                self.dialog = Some(Dialog::Help { scroll: 0 });
+                self.dialog = Some(Dialog::help());
                 Vec::new()
             }
+            Command::Lesson => self.begin_lesson(now),
             // Handled before it comes here, or of no meaning on the board.
             Command::PageUp
             | Command::PageDown
@@ -173,6 +174,11 @@ impl App {
         if let Err(error) = self.board().check(request) {
             return self.refuse(&error);
         }
+        if let Some(why) = self.lesson_refusal(request) {
+            self.selection = None;
+            self.say(Tone::Refusal, why);
+            return Vec::new();
+        }
         if self.settings.warn
             && let Some(effects) = self.warn_first(request)
         {
@@ -184,7 +190,7 @@ impl App {
     /// Plays a move.
     pub(super) fn play(&mut self, request: MoveRequest, carried: bool, now: Now) -> Vec<Effect> {
         let before = self.game.board().clone();
-        match self.game.play(request, self.settings.autoplay) {
+        match self.game.play(request, self.autoplay()) {
             Ok(command) => {
                 let moves: Vec<Move> = command.moves().collect();
                 self.after_moves(&before, &moves, carried, now)
@@ -213,7 +219,12 @@ impl App {
         self.message = None;
         self.sync_clock(now);
         if self.game.is_won() {
-            return self.won(now);
+            // The course goes on by itself.
+            return if self.lesson.is_some() {
+                Vec::new()
+            } else {
+                self.won(now)
+            };
         }
         if self.board().is_stuck() {
             self.say(

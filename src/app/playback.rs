@@ -85,7 +85,7 @@ impl App {
                 self.playback = None;
                 self.say(Tone::Info, "back at your own position");
             }
-            Command::Help => self.dialog = Some(Dialog::Help { scroll: 0 }),
+            Command::Help => self.dialog = Some(Dialog::help()),
             Command::Options => self.dialog = Some(Dialog::Options { chosen: 0 }),
             _ => {
                 self.say(
@@ -144,7 +144,7 @@ impl App {
         let before = self.board().clone();
         for command in shown {
             let Some(mv) = command.played else { continue };
-            if let Err(error) = self.game.play(mv.request(), self.settings.autoplay) {
+            if let Err(error) = self.game.play(mv.request(), self.autoplay()) {
                 return self.refuse(&error);
             }
         }

@@ -54,7 +54,10 @@ impl App {
                 self.drag_to(hit, at);
                 Vec::new()
             }
-            Pointer::Up { hit, .. } => self.release(hit, now),
+            Pointer::Up { hit, .. } => {
+                let effects = self.release(hit, now);
+                self.after_lesson_command(effects, now)
+            }
             Pointer::Right { hit } => {
                 if self.drag.is_some() || self.press.is_some() {
                     self.end_drag();

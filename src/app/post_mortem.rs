@@ -40,7 +40,7 @@ impl App {
         }
         vec![Effect::Ask(Box::new(Question {
             boards: unknown,
-            autoplay: self.settings.autoplay,
+            autoplay: self.autoplay(),
             shorten: false,
         }))]
     }

@@ -97,6 +97,8 @@ pub struct Settings {
     pub verdict: VerdictLine,
     /// A command that turns a winnable position into a lost one asks first.
     pub warn: bool,
+    /// The step at which the course for beginners was left.
+    pub lesson: usize,
 }
 
 impl Default for Settings {
@@ -116,6 +118,7 @@ impl Default for Settings {
             winnable: true,
             verdict: VerdictLine::Ask,
             warn: false,
+            lesson: 0,
         }
     }
 }

@@ -126,6 +126,9 @@ impl App {
         if self.playback.is_some() {
             return self.playback_command(command, now);
         }
+        if self.lesson.is_some() {
+            return self.lesson_command(command, now);
+        }
         // What autoplay owes the deal happens before the player's first command.
         let mut effects = if self.opening.is_some() && command.is_play() {
             self.open(now)
@@ -167,6 +170,7 @@ impl App {
             && !self.game.is_won()
             && self.dialog.is_none()
             && self.playback.is_none()
+            && self.lesson.is_none()
             && self.focused
             && !idle;
         if runs {
@@ -275,6 +279,7 @@ impl Command {
             | Self::Options
             | Self::Record
             | Self::Help
+            | Self::Lesson
             | Self::Mouse
             | Self::Quit
             | Self::Redraw

@@ -9,7 +9,9 @@ use super::saved::GameId;
 use super::settings::{Settings, VerdictLine};
 use super::update::IDLE;
 use super::{App, Drag, Message, Place, Playback, Selection};
-use crate::core::{Board, Card, CascadeId, FreeCellId, Game, Move, MoveRequest, Suit, Target};
+use crate::core::{
+    Autoplay, Board, Card, CascadeId, FreeCellId, Game, Move, MoveRequest, Suit, Target,
+};
 
 impl App {
     /// The game.
@@ -35,6 +37,14 @@ impl App {
     /// The settings.
     pub const fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// The autoplay rule in force.
+    pub(super) fn autoplay(&self) -> Autoplay {
+        match &self.lesson {
+            Some(lesson) => lesson.autoplay(),
+            None => self.settings.autoplay,
+        }
     }
 
     /// What the clock shows.

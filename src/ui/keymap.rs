@@ -288,6 +288,12 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Program,
+        label: "course",
+        text: "Begins the course for beginners, or takes it up where it was left.",
+        keys: &[char('!', Command::Lesson), ctrl('t', Command::Lesson)],
+    },
+    Row {
+        group: Group::Program,
         label: "new",
         text: "Offers games: a random deal, a number, other rules, and the open ones.",
         keys: &[char('n', Command::New), key(KeyCode::F(2), Command::New)],

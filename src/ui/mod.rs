@@ -9,6 +9,7 @@ pub mod geometry;
 pub mod glyphs;
 pub mod input;
 pub mod keymap;
+mod lesson;
 mod look;
 mod mouse;
 mod paint;

@@ -11,7 +11,7 @@ use super::dialogs::{self, Panel};
 use super::geometry::{Geometry, MINIMUM};
 use super::look::Look;
 use super::shown::Shown;
-use super::{paint, status, table, unfolded};
+use super::{lesson, paint, status, table, unfolded};
 use crate::app::dialog::Dialog;
 use crate::app::{App, Hit};
 
@@ -20,18 +20,21 @@ pub(super) struct Screen {
     shown: Shown,
     places: Geometry,
     panel: Option<Panel>,
+    lesson: Option<Rect>,
 }
 
 impl Screen {
     /// The screen of that size.
     pub(super) fn new(app: &App, look: &Look, area: Rect, now: Duration) -> Option<Self> {
         let shown = Shown::new(app, now);
-        let places = Geometry::new(area, app.settings().cards, &shown.shape(app))?;
+        let (table, lesson) = lesson::split(app, area);
+        let places = Geometry::new(table, app.settings().cards, &shown.shape(app))?;
         let panel = dialogs::panel(app, look, area, now);
         Some(Self {
             shown,
             places,
             panel,
+            lesson,
         })
     }
 
@@ -59,6 +62,9 @@ impl Screen {
             status::message(buf, self.places.message, app, look);
         }
         status::keys(buf, self.places.keys, app, look);
+        if let Some(band) = self.lesson {
+            lesson::draw(buf, band, app, look);
+        }
         if let Some(panel) = &self.panel {
             panel.draw(buf, look);
         }

@@ -195,11 +195,19 @@ pub fn hints(app: &App) -> Vec<Hint> {
             accept("play on from here"),
             cancel("return"),
         ],
+        None if app.lesson().is_some_and(|step| step.read) => {
+            vec![accept("go on"), cancel("leave the course")]
+        }
         None if run_in_hand(app) > 1 => vec![
             hint("more", Command::LiftMore),
             hint("fewer", Command::LiftFewer),
             hint("cell", Command::AnyCell),
             cancel("let go"),
+        ],
+        None if app.lesson().is_some() => vec![
+            hint("tip", Command::Tip),
+            hint("undo", Command::Undo),
+            cancel("leave the course"),
         ],
         None if app.can_finish() => vec![
             hint("finish", Command::Finish),
@@ -213,7 +221,12 @@ pub fn hints(app: &App) -> Vec<Hint> {
             hint("new", Command::New),
             hint("help", Command::Help),
         ],
-        Some(Dialog::Help { .. } | Dialog::Record(_)) => vec![choose("scroll"), cancel("close")],
+        Some(Dialog::Help { .. }) => vec![
+            choose("scroll"),
+            hint("next page", Command::Cursor(Direction::Right)),
+            cancel("close"),
+        ],
+        Some(Dialog::Record(_)) => vec![choose("scroll"), cancel("close")],
         Some(Dialog::Games(_)) => vec![choose("choose"), accept("play"), cancel("close")],
         Some(Dialog::Options { .. }) => vec![
             choose("choose"),

@@ -6,6 +6,7 @@ mod cli;
 mod deals;
 mod game_props;
 mod layering;
+mod lesson;
 mod mouse;
 mod notation;
 mod play;

@@ -12,14 +12,14 @@ fn cell(index: usize) -> Place {
 }
 
 /// The depth of the exposed card.
-fn exposed(player: &Player, number: usize) -> Option<usize> {
-    Some(player.cascade(number).split(' ').count() - 1)
+fn exposed(player: &Player, number: usize) -> usize {
+    player.cascade(number).split(' ').count() - 1
 }
 
 #[test]
 fn click_and_click_moves() {
     let mut player = Player::deal(1);
-    let depth = exposed(&player, 1);
+    let depth = Some(exposed(&player, 1));
     player.click(cascade(1), depth);
     player.pass(1000);
     player.click(cell(0), None);
@@ -39,7 +39,7 @@ fn drag_and_drop_moves_and_does_not_fly_again() {
             ..Settings::default()
         },
     );
-    let depth = exposed(&player, 1);
+    let depth = Some(exposed(&player, 1));
     player.press(cascade(1), depth).drag(cell(2));
     let ghost = player.app.drag().unwrap();
     assert_eq!((ghost.from, ghost.count), (cascade(1), 1));
@@ -55,7 +55,7 @@ fn drag_and_drop_moves_and_does_not_fly_again() {
 #[test]
 fn a_double_click_sends_an_ace_home() {
     let mut player = Player::deal(2);
-    let depth = exposed(&player, 1);
+    let depth = Some(exposed(&player, 1));
     player.click(cascade(1), depth);
     player.pass(120);
     player.click(cascade(1), depth);
@@ -69,7 +69,7 @@ fn a_double_click_can_prefer_free_cells() {
         ..quiet()
     };
     let mut player = Player::with(2, freecell::core::Rules::default(), settings);
-    let depth = exposed(&player, 1);
+    let depth = Some(exposed(&player, 1));
     player.click(cascade(1), depth);
     player.pass(120);
     player.click(cascade(1), depth);
@@ -79,7 +79,7 @@ fn a_double_click_can_prefer_free_cells() {
 #[test]
 fn a_little_movement_between_two_clicks_is_no_drag() {
     let mut player = Player::deal(2);
-    let depth = exposed(&player, 1);
+    let depth = Some(exposed(&player, 1));
     player.press(cascade(1), depth).drag(cascade(1));
     assert!(player.app.drag().is_none());
     player.release(cascade(1), depth);
@@ -108,7 +108,7 @@ fn a_covered_card_only_explains() {
 #[test]
 fn the_other_button_cancels_a_drag() {
     let mut player = Player::deal(1);
-    let depth = exposed(&player, 1);
+    let depth = Some(exposed(&player, 1));
     player.press(cascade(1), depth).drag(cell(0));
     player.act(Action::Pointer(Pointer::Right { hit: Hit::Nothing }));
     player.release(cell(0), None);
@@ -120,7 +120,7 @@ fn the_other_button_cancels_a_drag() {
 fn a_lost_release_leaves_nothing_behind() {
     for rescue in ["motion", "key", "resize", "focus"] {
         let mut player = Player::deal(1);
-        let depth = exposed(&player, 1);
+        let depth = Some(exposed(&player, 1));
         player.press(cascade(1), depth).drag(cell(0));
         match rescue {
             "motion" => player.act(Action::Pointer(Pointer::Moved)),
@@ -169,7 +169,7 @@ fn a_card_at_home_stays_there() {
 #[test]
 fn dropping_where_nothing_is_puts_the_cards_back() {
     let mut player = Player::deal(1);
-    let depth = exposed(&player, 1);
+    let depth = Some(exposed(&player, 1));
     player.press(cascade(1), depth).drag(cell(0));
     player.act(Action::Pointer(Pointer::Up {
         hit: Hit::Nothing,

@@ -335,11 +335,11 @@ fn a_new_game_leaves_the_old_one_open_and_a_number_goes_on_with_it() {
 #[test]
 fn giving_up_asks_and_is_a_loss() {
     let mut player = Player::deal(1);
-    player.keys("1a n <Down><Down><Down> <Del>");
+    player.keys("1a n <Down><Down><Down><Down><Down> <Del>");
     assert!(matches!(player.app.dialog(), Some(Dialog::Confirm(_))));
     player.keys("n");
     assert!(player.record.is_empty());
-    player.keys("<Esc> n <Down><Down><Down> <Del> y");
+    player.keys("<Esc> n <Down><Down><Down><Down><Down> <Del> y");
     assert_eq!(player.record.len(), 1);
     assert!(!player.record[0].is_won());
     assert_eq!(player.closed, 1);
@@ -425,7 +425,7 @@ fn only_resize_events_leave_help_as_it_is() {
     }
     assert!(matches!(
         player.app.dialog(),
-        Some(Dialog::Help { scroll: 2 })
+        Some(Dialog::Help { scroll: 2, .. })
     ));
 }
 
@@ -505,9 +505,9 @@ proptest! {
         for index in keys {
             player.keys(&tokens[index % tokens.len()]);
             player.wait(37);
-            prop_assert!(player.board().to_layout().check(Rules::default()).is_ok());
+            prop_assert!(player.board().to_layout().check(player.board().rules()).is_ok());
             if let Some(frame) = player.app.frame(player.now.at) {
-                prop_assert!(frame.board.to_layout().check(Rules::default()).is_ok());
+                prop_assert!(frame.board.to_layout().check(frame.board.rules()).is_ok());
             }
             if let Some(saved) = &player.saved && saved.id == player.app.saved(player.now).id {
                 prop_assert_eq!(saved.game.board(), player.app.game().board());

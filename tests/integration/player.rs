@@ -12,7 +12,7 @@ use freecell::app::saved::SavedGame;
 use freecell::app::settings::{Movement, Settings};
 use freecell::app::{Action, App, Effect, Now, Place};
 use freecell::core::board_text::{self, BoardStyle};
-use freecell::core::{Autoplay, Board, CascadeId, Game, Rules, Source, Start, notation};
+use freecell::core::{Autoplay, Board, CascadeId, Game, Rules, Source, Start, Target, notation};
 use freecell::solver::{self, Limits};
 use freecell::ui::input;
 
@@ -168,36 +168,46 @@ impl Player {
         self
     }
 
-    /// Types moves in notation, as keys: the count of a run into an empty cascade by `+` and `-`.
+    /// Types moves in notation, as keys, each of which is a command.
     pub(crate) fn moves(&mut self, moves: &str) -> &mut Self {
         for written in notation::parse(moves).unwrap() {
-            let request = written.request(self.board()).unwrap();
-            let mv = self.board().check(request).unwrap();
             let before = self.app.game().cursor();
-            let place = |source: Source| match source {
-                Source::Cascade(id) => ((id.number() % 10).to_string(), None),
-                Source::FreeCell(id) => (id.letter().to_string(), Some(id)),
-                Source::Foundation(_) => panic!("no key takes a card back"),
-            };
-            self.keys(&place(mv.from()).0);
-            if let freecell::core::Target::Cascade(to) = mv.to()
-                && self.board().cascade(to).is_empty()
-            {
-                while self.app.lifted() > mv.count() {
-                    self.keys("-");
-                }
-                while self.app.lifted() < mv.count() {
-                    self.keys("+");
-                }
-            }
-            match mv.to() {
-                freecell::core::Target::Cascade(id) => self.keys(&(id.number() % 10).to_string()),
-                freecell::core::Target::FreeCell(id) => self.keys(&id.letter().to_string()),
-                freecell::core::Target::Foundation => self.keys("h"),
-            };
+            self.keys_of(written);
             assert_eq!(self.app.game().cursor(), before + 1, "{:?}", self.said());
         }
         self
+    }
+
+    /// Types one move in notation, as keys.
+    pub(crate) fn keys_for(&mut self, written: &str) {
+        self.keys_of(notation::parse_one(written).unwrap());
+    }
+
+    /// The count of a run into an empty cascade is reached by `+` and `-`.
+    fn keys_of(&mut self, written: notation::WrittenMove) {
+        let request = written.request(self.board()).unwrap();
+        let mv = self.board().check(request).unwrap();
+        let digit = |id: CascadeId| (id.number() % 10).to_string();
+        match mv.from() {
+            Source::Cascade(id) => self.keys(&digit(id)),
+            Source::FreeCell(id) => self.keys(&id.letter().to_string()),
+            Source::Foundation(_) => panic!("no key takes a card back"),
+        };
+        match mv.to() {
+            Target::Cascade(id) => {
+                if self.board().cascade(id).is_empty() {
+                    while self.app.lifted() > mv.count() {
+                        self.keys("-");
+                    }
+                    while self.app.lifted() < mv.count() {
+                        self.keys("+");
+                    }
+                }
+                self.keys(&digit(id))
+            }
+            Target::FreeCell(id) => self.keys(&id.letter().to_string()),
+            Target::Foundation => self.keys("h"),
+        };
     }
 
     /// The pointer does something on a place; `depth` from the deepest card of the cascade.

@@ -50,6 +50,16 @@ pub(super) fn content(app: &App, games: &Games, glyphs: Glyphs, width: u16) -> C
                 if let Some(set) = set {
                     lines.extend(text(set.note, Role::Quiet, width));
                 }
+            }
+            GamesItem::Cells => {
+                let cells = games.rules.cells.to_string();
+                lines.push(Line::item(number, pair("Free cells", cells)));
+            }
+            GamesItem::Lesson => {
+                lines.push(Line::item(
+                    number,
+                    pair("How to play", "a short course".into()),
+                ));
                 lines.push(Line::default());
                 lines.push(Line::new("Open games", Role::Accent));
                 let note = match &games.open {

@@ -1,17 +1,40 @@
 //! The help: every key from the key table, and the rules of the game in play from its data.
 
 use super::panel::text;
-use super::{Content, Line, Role, View};
+use super::{Content, Line, Role, View, guide};
 use crate::app::App;
-use crate::core::rules_text;
+use crate::app::dialog::HelpPage;
 use crate::core::supermove::room;
+use crate::core::{rule_sets, rules_text};
 use crate::ui::keymap::{Group, Row, TABLE};
 use crate::ui::wrap::wrap;
 
 /// The column of the words, where there is room for keys beside them.
 const COLUMN: u16 = 21;
 
-pub(super) fn content(app: &App, scroll: usize, width: u16) -> Content {
+pub(super) fn content(app: &App, page: HelpPage, scroll: usize, width: u16) -> Content {
+    let (title, lines) = match page {
+        HelpPage::Keys => ("Help".to_owned(), keys_and_rules(app, width)),
+        HelpPage::Klondike => ("For Klondike players".to_owned(), guide::klondike(width)),
+        HelpPage::Strategy => ("How to play well".to_owned(), guide::strategy(width)),
+        HelpPage::Rules(index) => match rule_sets::ALL.get(index) {
+            Some(set) => (format!("Rules: {}", set.title), guide::rules(set, width)),
+            None => (String::new(), Vec::new()),
+        },
+    };
+    Content {
+        title,
+        lines,
+        footer: vec![
+            Line::default(),
+            Line::new("Left and Right turn the pages", Role::Quiet),
+        ],
+        view: View::From(scroll),
+    }
+}
+
+/// The first page.
+fn keys_and_rules(app: &App, width: u16) -> Vec<Line> {
     let mut lines = Vec::new();
     let rules = app.game().rules();
     let heading = |title: &str| Line::new(title, Role::Accent);
@@ -42,12 +65,7 @@ pub(super) fn content(app: &App, scroll: usize, width: u16) -> Content {
     for sentence in COUNTS {
         lines.extend(text(sentence, Role::Text, width));
     }
-    Content {
-        title: "Help".into(),
-        lines,
-        footer: Vec::new(),
-        view: View::From(scroll),
-    }
+    lines
 }
 
 const MOUSE: &str = "Click a card and then the place where it goes, or drag it there. A double click sends it where it is best placed, a right click home. With Shift held the terminal selects text.";

@@ -4,6 +4,7 @@
 mod confirm;
 mod find;
 mod games;
+mod guide;
 mod help;
 mod marks;
 mod options;
@@ -28,7 +29,7 @@ pub(super) fn panel(app: &App, look: &Look, area: Rect, now: Duration) -> Option
     let width = |most: u16| Panel::inner_width(area, most);
     let glyphs = look.glyphs;
     let content = match app.dialog()? {
-        Dialog::Help { scroll } => help::content(app, *scroll, width(72)),
+        Dialog::Help { page, scroll } => help::content(app, *page, *scroll, width(72)),
         Dialog::Games(games) => games::content(app, games, glyphs, width(60)),
         Dialog::Options { chosen } => options::content(app, *chosen, width(60)),
         Dialog::Record(view) => record::content(app, view, width(52)),
