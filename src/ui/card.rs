@@ -74,18 +74,14 @@ pub(super) fn card(
 /// Draws a place without a card: an outline, with `name` in it.
 pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, emphasis: Emphasis, look: &Look) {
     let theme = &look.theme;
-    let style = match emphasis.mark {
-        // The letter or number of the place says it: an outline of another colour costs too many bytes.
-        Some(Mark::Target) => theme.quiet,
-        Some(mark) => theme.mark(mark),
-        None => theme.quiet,
-    };
+    // A target is told by its letter or number: an outline of another colour costs too many bytes.
+    let shown = emphasis.mark.filter(|&mark| mark != Mark::Target);
+    let style = shown.map_or(theme.quiet, |mark| theme.mark(mark));
     let middle = Rect {
         y: rect.y + rect.height.saturating_sub(1) / 2,
         height: 1,
         ..rect
     };
-    let shown = emphasis.mark.filter(|&mark| mark != Mark::Target);
     let sign = shown.map(|mark| look.glyphs.mark(mark).to_string());
     let (left, right) = look.glyphs.cursor();
     if rect.height >= 3 && rect.width >= 4 {

@@ -269,6 +269,11 @@ impl Geometry {
         }
     }
 
+    /// How cards in free cells and on foundations are drawn.
+    pub const fn top_size(&self) -> Size {
+        if self.flat { Size::Compact } else { self.size }
+    }
+
     /// Rows of a covered card.
     pub const fn step(&self) -> u16 {
         self.size.step()

@@ -108,7 +108,7 @@ pub(super) fn table(buf: &mut Buffer, app: &App, shown: &Shown, places: &Geometr
         }
         let emphasis = marks.exposed(spot.place, held);
         match held {
-            Some(held) => card(buf, spot.face, places.size, held, emphasis, look),
+            Some(held) => card(buf, spot.face, places.top_size(), held, emphasis, look),
             None => empty(buf, spot.face, "", emphasis, look),
         }
     }
@@ -161,7 +161,7 @@ fn foundation(
     let top = shown.top(suit);
     let emphasis = marks.exposed(spot.place, top);
     if let Some(top) = top {
-        card(buf, spot.face, places.size, top, emphasis, look);
+        card(buf, spot.face, places.top_size(), top, emphasis, look);
     } else {
         // One row high, the next card says the suit.
         let name = if places.flat {

@@ -13,6 +13,7 @@ mod play;
 mod player;
 mod replay;
 mod rules;
+mod screens;
 mod solve;
 mod solver;
 mod solver_short;

@@ -167,15 +167,6 @@ impl Panel {
             .map_or(Hit::Nothing, Hit::Item)
     }
 
-    /// The whole text, line by line.
-    #[cfg(test)]
-    pub(in super::super) fn text(&self) -> Vec<String> {
-        let lines = self.content.lines.iter().chain(&self.content.footer);
-        lines
-            .map(|line| line.pieces.iter().map(|(text, _)| text.as_str()).collect())
-            .collect()
-    }
-
     /// Draws the dialog.
     pub(in super::super) fn draw(&self, buf: &mut Buffer, look: &Look) {
         let theme = &look.theme;
