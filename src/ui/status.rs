@@ -62,9 +62,11 @@ pub(super) fn status(buf: &mut Buffer, line: Rect, app: &App, look: &Look, now: 
     let right_x = line.right().saturating_sub(right_width);
     write(buf, right_x, line.y, right_width, &right, look.theme.text);
 
-    let deal = game
-        .deal()
-        .map_or_else(|| "Own board".to_owned(), |number| format!("#{number}"));
+    let deal = match game.deal() {
+        _ if app.lesson().is_some() => "Course".to_owned(),
+        Some(number) => format!("#{number}"),
+        None => "Own board".to_owned(),
+    };
     let mut x = line.x;
     let mut put = |text: &str, style| {
         let width = right_x.saturating_sub(x + 1);
