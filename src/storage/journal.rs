@@ -1,6 +1,7 @@
 //! The record: one line of JSON for each finished game. Lines are only ever added, each with one write under a
 //! lock; a line that was cut short spoils neither the lines before it nor the next one.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom};
@@ -14,21 +15,23 @@ use super::error::{Deed, StorageError};
 use super::format::{self, Fault, MAX_BYTES};
 use super::saved_game::{HelpsFile, read_start, write_start};
 use crate::app::record::{GameRecord, Outcome};
-use crate::app::saved::GameId;
 use crate::core::{Counters, Rules};
 
 /// Version 1 of a line. `score` and `assisted` follow from the rest and are there for other readers.
 #[derive(Debug, Serialize, Deserialize)]
-struct RecordLine {
+struct RecordLine<'a> {
     version: u64,
-    game: String,
+    #[serde(borrow)]
+    game: Cow<'a, str>,
     finished_at: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     deal: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<String>,
-    rules: String,
-    result: String,
+    #[serde(borrow)]
+    rules: Cow<'a, str>,
+    #[serde(borrow)]
+    result: Cow<'a, str>,
     seconds: u64,
     #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
     score: Option<u64>,
@@ -39,8 +42,10 @@ struct RecordLine {
     helps: HelpsFile,
     #[serde(skip_deserializing)]
     assisted: bool,
-    autoplay: String,
-    line: String,
+    #[serde(borrow)]
+    autoplay: Cow<'a, str>,
+    #[serde(borrow)]
+    line: Cow<'a, str>,
 }
 
 /// What a record holds.
@@ -85,11 +90,11 @@ fn write_line(record: &GameRecord) -> Vec<u8> {
     let (deal, board) = write_start(&record.start);
     let line = RecordLine {
         version: 1,
-        game: record.game.to_string(),
+        game: record.game.as_str().into(),
         finished_at: record.finished_at,
         deal,
         board,
-        rules: record.rules.to_string(),
+        rules: record.rules.to_string().into(),
         result: record.outcome.name().into(),
         seconds: record.seconds,
         score: record.score(),
@@ -100,7 +105,7 @@ fn write_line(record: &GameRecord) -> Vec<u8> {
         helps: record.helps.into(),
         assisted: record.is_assisted(),
         autoplay: record.autoplay.name().into(),
-        line: record.line.clone(),
+        line: record.line.as_str().into(),
     };
     let mut bytes = serde_json::to_vec(&line).expect("a record is plain data");
     bytes.push(b'\n');
@@ -108,7 +113,7 @@ fn write_line(record: &GameRecord) -> Vec<u8> {
 }
 
 fn read_line(bytes: &[u8]) -> Result<GameRecord, Fault> {
-    let line: RecordLine = match serde_json::from_slice::<RecordLine>(bytes) {
+    let line: RecordLine = match serde_json::from_slice::<RecordLine<'_>>(bytes) {
         Ok(line) if line.version == 1 => line,
         // The version alone tells newer from broken.
         Ok(_) | Err(_) => format::parse(bytes)?,
@@ -116,7 +121,7 @@ fn read_line(bytes: &[u8]) -> Result<GameRecord, Fault> {
     from_line(line).map_err(Fault::Broken)
 }
 
-fn from_line(line: RecordLine) -> Result<GameRecord, String> {
+fn from_line(line: RecordLine<'_>) -> Result<GameRecord, String> {
     let rules: Rules = line.rules.parse().map_err(|e| format!("rules: {e}"))?;
     Ok(GameRecord {
         game: line.game.parse().map_err(|e| format!("game: {e}"))?,
@@ -133,7 +138,7 @@ fn from_line(line: RecordLine) -> Result<GameRecord, String> {
         },
         helps: line.helps.into(),
         autoplay: line.autoplay.parse()?,
-        line: line.line,
+        line: line.line.into_owned(),
     })
 }
 
@@ -181,13 +186,15 @@ pub fn read(disk: &dyn Disk, path: &Path) -> Result<Record, StorageError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Record::default()),
         opened => opened.map_err(StorageError::io(Deed::Read, path))?,
     };
-    read_lines(BufReader::new(Reader { disk, file: &file }))
-        .map_err(StorageError::io(Deed::Read, path))
+    read_lines(BufReader::with_capacity(
+        1 << 18,
+        Reader { disk, file: &file },
+    ))
+    .map_err(StorageError::io(Deed::Read, path))
 }
 
 fn read_lines(mut lines: impl io::BufRead) -> io::Result<Record> {
     let mut record = Record::default();
-    let mut games: HashSet<GameId> = HashSet::new();
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -195,7 +202,7 @@ fn read_lines(mut lines: impl io::BufRead) -> io::Result<Record> {
             .take(MAX_BYTES as u64)
             .read_until(b'\n', &mut line)?;
         if read == 0 {
-            return Ok(record);
+            break;
         }
         if line.len() == MAX_BYTES && line.last() != Some(&b'\n') {
             record.broken += 1;
@@ -206,13 +213,19 @@ fn read_lines(mut lines: impl io::BufRead) -> io::Result<Record> {
             continue;
         }
         match read_line(&line) {
-            Ok(game) => {
-                if games.insert(game.game.clone()) {
-                    record.games.push(game);
-                }
-            }
+            Ok(game) => record.games.push(game),
             Err(Fault::Newer(_)) => record.newer += 1,
             Err(Fault::Broken(_)) => record.broken += 1,
         }
     }
+    keep_first(&mut record.games);
+    Ok(record)
+}
+
+/// Keeps the first entry of each game: a result is final.
+fn keep_first(games: &mut Vec<GameRecord>) {
+    let mut seen = HashSet::with_capacity(games.len());
+    let first: Vec<bool> = games.iter().map(|game| seen.insert(&game.game)).collect();
+    let mut first = first.into_iter();
+    games.retain(|_| first.next().unwrap_or(false));
 }

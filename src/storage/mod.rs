@@ -8,6 +8,8 @@
 pub mod atomic;
 pub mod disk;
 pub mod error;
+#[cfg(test)]
+mod faults;
 pub mod format;
 pub mod journal;
 pub mod lock;
