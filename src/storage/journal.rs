@@ -66,22 +66,14 @@ impl Record {
             1 => "1 line".to_owned(),
             n => format!("{n} lines"),
         };
-        match (self.broken, self.newer) {
-            (0, 0) => None,
-            (broken, 0) => Some(format!(
-                "{} of the record cannot be read and count for nothing",
-                lines(broken)
-            )),
-            (0, newer) => Some(format!(
-                "{} of the record are from a newer freecell and count for nothing",
-                lines(newer)
-            )),
-            (broken, newer) => Some(format!(
-                "{} of the record cannot be read, {} are from a newer freecell: they count for nothing",
-                lines(broken),
-                lines(newer)
-            )),
+        let mut parts = Vec::new();
+        if self.broken > 0 {
+            parts.push(format!("{} that cannot be read", lines(self.broken)));
         }
+        if self.newer > 0 {
+            parts.push(format!("{} from a newer freecell", lines(self.newer)));
+        }
+        (!parts.is_empty()).then(|| format!("left out of the record: {}", parts.join(", ")))
     }
 }
 
@@ -228,4 +220,94 @@ fn keep_first(games: &mut Vec<GameRecord>) {
     let first: Vec<bool> = games.iter().map(|game| seen.insert(&game.game)).collect();
     let mut first = first.into_iter();
     games.retain(|_| first.next().unwrap_or(false));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::saved::SavedGame;
+    use crate::core::board_text;
+    use crate::core::{Autoplay, Game, Start};
+
+    fn record(number: u64) -> GameRecord {
+        let start = Start::Deal("617".parse().unwrap());
+        let saved = SavedGame::new(Game::new(start, Rules::default()), number);
+        GameRecord::new(&saved, Outcome::Won, Autoplay::Horne, number)
+    }
+
+    fn text(record: &GameRecord) -> String {
+        String::from_utf8(write_line(record)).unwrap()
+    }
+
+    fn read(text: &str) -> Record {
+        // A buffer smaller than a line.
+        read_lines(BufReader::with_capacity(16, text.as_bytes())).unwrap()
+    }
+
+    #[test]
+    fn a_line_reads_back_and_tells_others_score_and_help() {
+        let mut record = record(5);
+        record.seconds = 850;
+        record.helps.verdicts = 2;
+        let text = text(&record);
+        assert!(text.contains(r#""score":50,"#) && text.contains(r#""assisted":true,"#));
+        assert_eq!(read(&text).games, [record]);
+    }
+
+    #[test]
+    fn a_game_from_a_board_reads_back() {
+        let board = board_text::parse("Foundations: H-K C-K D-K S-J\n: KS QS", Rules::default());
+        let board = board.unwrap().board(Rules::default()).unwrap();
+        let record = GameRecord {
+            start: Start::Board(Box::new(board)),
+            ..record(1)
+        };
+        assert_eq!(read(&text(&record)).games, [record]);
+    }
+
+    #[test]
+    fn a_game_counts_once() {
+        let first = record(1);
+        let again = GameRecord {
+            seconds: 1,
+            ..first.clone()
+        };
+        let all = [&first, &record(2), &again].map(text).concat();
+        assert_eq!(read(&all).games, [first, record(2)]);
+    }
+
+    #[test]
+    fn other_lines_are_counted_and_skipped() {
+        let long = "x".repeat(2 * MAX_BYTES + 7);
+        let newer = r#"{"version":2,"players":["a","b"]}"#;
+        let foreign = text(&record(3))
+            .replace("safe", "x")
+            .replace("horne", "often");
+        let all = [
+            "",
+            &text(&record(1)),
+            newer,
+            "{\"version\":1}",
+            &long,
+            "\u{feff}null",
+            "  ",
+            foreign.trim_end(),
+            text(&record(2)).trim_end(),
+        ]
+        .join("\n");
+        let read = read(&all);
+        assert_eq!(read.games, [record(1), record(2)]);
+        assert_eq!((read.broken, read.newer), (4, 1));
+        assert_eq!(
+            read.omissions().unwrap(),
+            "left out of the record: 4 lines that cannot be read, 1 line from a newer freecell"
+        );
+    }
+
+    #[test]
+    fn nesting_without_end_is_a_broken_line() {
+        let deep = "[".repeat(100_000);
+        let all = format!("{{\"version\":{deep}\n{}", text(&record(1)));
+        assert_eq!(read(&all).games.len(), 1);
+    }
 }
