@@ -17,6 +17,7 @@ mod screens;
 mod solve;
 mod solver;
 mod solver_short;
+mod stats;
 mod storage;
 mod supermoves;
 mod support;
