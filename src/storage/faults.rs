@@ -176,7 +176,7 @@ fn a_save_that_fails_leaves_the_old_one() {
             disk.mend();
             assert_eq!(store.load(&old.id).unwrap(), old, "{call:?} {error}");
             let mut files = files_in(&store.paths().games());
-            files.retain(|name| !name.ends_with(".lock"));
+            files.retain(|name| !name.contains(".lock"));
             assert_eq!(files.len(), 1, "{call:?}: {files:?}");
             store.save(&new).unwrap();
             assert_eq!(store.load(&new.id).unwrap(), new);
@@ -289,8 +289,7 @@ fn a_game_that_cannot_be_removed_is_told() {
 fn without_locks_one_is_told_and_plays_on() {
     let (_home, disk, store) = faulty_store();
     disk.fail(Call::OpenLock, EROFS);
-    let notices = store.start(Autoplay::Safe);
-    assert!(matches!(&notices[..], [notice] if notice.contains("cannot tell")));
+    assert!(store.start().unwrap().contains("cannot tell"));
     store.save(&game(1)).unwrap();
     let opened = store.open(&game(1).id).unwrap();
     assert_eq!((opened.saved, opened.copy_of), (game(1), None));

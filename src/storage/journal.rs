@@ -15,6 +15,7 @@ use super::error::{Deed, StorageError};
 use super::format::{self, Fault, MAX_BYTES};
 use super::saved_game::{HelpsFile, read_start, write_start};
 use crate::app::record::{GameRecord, Outcome};
+use crate::app::saved::GameId;
 use crate::core::{Counters, Rules};
 
 /// Version 1 of a line. `score` and `assisted` follow from the rest and are there for other readers.
@@ -212,6 +213,20 @@ fn read_lines(mut lines: impl io::BufRead) -> io::Result<Record> {
     }
     keep_first(&mut record.games);
     Ok(record)
+}
+
+/// The names of the games at the end of the record at `path`: about the last hundred.
+pub fn last_games(disk: &dyn Disk, path: &Path) -> io::Result<Vec<GameId>> {
+    const TAIL: u64 = 1 << 16;
+    let mut file = disk.open(path)?;
+    let start = file.metadata()?.len().saturating_sub(TAIL);
+    file.seek(SeekFrom::Start(start))?;
+    let mut lines = BufReader::new(Reader { disk, file: &file });
+    if start > 0 {
+        lines.skip_until(b'\n')?;
+    }
+    let games = read_lines(lines)?.games.into_iter();
+    Ok(games.map(|game| game.game).collect())
 }
 
 /// Keeps the first entry of each game: a result is final.

@@ -161,15 +161,42 @@ fn a_won_game_is_not_offered_and_its_win_not_lost() {
     let next = store(home.path());
     assert!(next.list().games.is_empty());
     // The program that won it was killed before it could record it.
-    assert!(next.start(Autoplay::Safe).is_empty());
+    assert!(next.tidy(Autoplay::Safe).is_empty());
     let games = next.record().unwrap().games;
     assert!(matches!(&games[..], [game] if game.is_won() && game.game == won.id));
     assert!(!next.paths().game(&won.id).exists());
     // Or just after.
     next.save(&won).unwrap();
-    next.start(Autoplay::Safe);
+    drop(next);
+    let next = store(home.path());
+    next.tidy(Autoplay::Safe);
     assert_eq!(next.record().unwrap().games.len(), 1);
     assert!(!next.paths().game(&won.id).exists());
+}
+
+#[test]
+fn a_game_that_is_recorded_and_not_removed_is_over() {
+    let home = tempfile::tempdir().unwrap();
+    let (given_up, other) = (fresh_game(617), fresh_game(618));
+    let killed = store(home.path());
+    killed.save(&other).unwrap();
+    killed.save(&given_up).unwrap();
+    // So many that the end of the record is not all of it.
+    for number in 0..300 {
+        let line = "2a ".repeat(200);
+        let long = GameRecord {
+            line,
+            ..record(number)
+        };
+        killed.append(&long).unwrap();
+    }
+    let result = GameRecord::new(&given_up, Outcome::Lost, Autoplay::Safe, 9);
+    killed.append(&result).unwrap();
+    drop(killed);
+    let next = store(home.path());
+    assert!(next.tidy(Autoplay::Safe).is_empty());
+    assert_eq!(next.list().games, [other.summary()]);
+    assert_eq!(next.record().unwrap().games.len(), 301);
 }
 
 #[test]
@@ -180,9 +207,11 @@ fn a_recorded_game_is_final() {
     saved.recorded = true;
     store.save(&saved).unwrap();
     assert!(store.list().games.is_empty());
-    store.start(Autoplay::Safe);
-    assert_eq!(store.record().unwrap().games, []);
-    assert!(!store.paths().game(&saved.id).exists());
+    drop(store);
+    let next = self::store(home.path());
+    next.tidy(Autoplay::Safe);
+    assert_eq!(next.record().unwrap().games, []);
+    assert!(!next.paths().game(&saved.id).exists());
 }
 
 #[test]
@@ -194,7 +223,7 @@ fn newer_files_are_left_alone() {
     fs::create_dir_all(store.paths().games()).unwrap();
     fs::write(store.paths().game(&id), content).unwrap();
     fs::write(store.paths().settings(), content).unwrap();
-    store.start(Autoplay::Safe);
+    store.tidy(Autoplay::Safe);
     let problems = store.list().problems;
     assert!(matches!(
         &problems[..],
@@ -310,9 +339,12 @@ fn a_file_cannot_bring_a_position_that_play_could_not() {
 fn a_game_that_is_open_elsewhere_is_played_as_a_copy() {
     let home = tempfile::tempdir().unwrap();
     let (first, second) = (store(home.path()), store(home.path()));
-    assert_eq!(first.start(Autoplay::Safe), [""; 0]);
-    let notices = second.start(Autoplay::Safe);
-    assert!(notices[0].starts_with("another freecell is running"));
+    assert_eq!(first.start(), None);
+    let notice = second.start().unwrap();
+    assert!(
+        notice.starts_with("another freecell is running"),
+        "{notice}"
+    );
     let saved = fresh_game(617);
     first.save(&saved).unwrap();
     let path = first.paths().game(&saved.id);
