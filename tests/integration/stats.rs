@@ -168,7 +168,8 @@ fn stats(record: &str, arguments: &[&str]) -> (String, String) {
 }
 
 fn lines(games: &[Value]) -> String {
-    games.iter().map(|game| format!("{game}\n")).collect()
+    let lines: Vec<String> = games.iter().map(|game| format!("{game}\n")).collect();
+    lines.concat()
 }
 
 #[test]
