@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 use super::geometry::Size;
 use super::glyphs::Mark;
@@ -32,9 +33,10 @@ pub(super) fn card(
         None => look.theme.card(card.suit()),
     };
     // One foreground for all that is blank, so that a terminal is not told of colours that nobody sees.
-    let blank = emphasis
-        .mark
-        .map_or(look.theme.edge, |mark| look.theme.mark(mark));
+    let blank = emphasis.mark.map_or(look.theme.edge, |mark| {
+        let style = look.theme.mark(mark);
+        style.remove_modifier(Modifier::UNDERLINED)
+    });
     fill(buf, rect, blank);
     // Without room for a mark the face alone says it.
     let indent = u16::from(rect.width >= 3);
