@@ -276,8 +276,10 @@ fn giving_up_asks_first() {
     let mut seat = seat(&deal(617));
     seat.keys("58 n");
     seat.act(Action::Games(open_games()));
-    seat.keys("Down Down Down");
+    // The open games are last.
+    seat.keys("Up");
     seat.key(KeyCode::Delete);
+    assert!(matches!(seat.app.dialog(), Some(Dialog::Confirm(_))));
     insta::assert_snapshot!("confirm_80x24", seat.text(80, 24));
     seat.keys("n");
     assert!(matches!(seat.app.dialog(), Some(Dialog::Games(_))));
@@ -515,7 +517,9 @@ fn help_lines(width: u16, height: u16) -> Vec<String> {
             let inner = line.chars().take(right).skip(left + 1);
             inner.collect()
         };
-        let inside: Vec<String> = shown[top + 1..bottom].iter().map(inner).collect();
+        // The last two lines stay where they are.
+        let text = &shown[top + 1..bottom - 2];
+        let inside: Vec<String> = text.iter().map(inner).collect();
         if scrolled == 0 {
             all = inside;
         } else {
