@@ -18,7 +18,7 @@ pub mod saved_game;
 pub mod settings_file;
 pub mod text_file;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
@@ -97,6 +97,9 @@ impl Store {
     /// Tells other copies of the program that this one runs. Gives a sentence for the player if another copy
     /// runs already, or if there is no telling.
     pub fn start(&self) -> Option<String> {
+        if self.held().program.is_some() {
+            return None;
+        }
         match lock::try_lock(&self.disk, &self.paths.lock()) {
             Locking::Ours(lock) => {
                 self.held().program = Some(lock);
@@ -120,11 +123,9 @@ impl Store {
         let mut problems = Vec::new();
         let entries = self.disk.entries(&self.paths.games()).unwrap_or_default();
         let ids: Vec<GameId> = entries.iter().filter_map(|path| id_of(path)).collect();
-        for path in entries {
-            if disk::is_old_temporary(self.disk.as_ref(), &path) {
-                // If it stays, it is in nobody's way.
-                let _ = self.disk.remove(&path);
-            }
+        self.sweep(&entries);
+        if let Some(folder) = self.paths.settings().parent() {
+            self.sweep(&self.disk.entries(folder).unwrap_or_default());
         }
         if ids.is_empty() {
             return problems;
@@ -138,6 +139,16 @@ impl Store {
             }
         }
         problems
+    }
+
+    /// Removes temporary files that a killed program left.
+    fn sweep(&self, paths: &[PathBuf]) {
+        for path in paths {
+            if disk::is_old_temporary(self.disk.as_ref(), path) {
+                // If it stays, it is in nobody's way.
+                let _ = self.disk.remove(path);
+            }
+        }
     }
 
     /// Removes a game that is over. A win that is not in the record goes there first.

@@ -215,6 +215,28 @@ fn a_recorded_game_is_final() {
 }
 
 #[test]
+fn what_a_killed_save_left_goes_after_an_hour() {
+    let home = tempfile::tempdir().unwrap();
+    let games = store(home.path()).paths().games();
+    fs::create_dir_all(&games).unwrap();
+    let old = std::time::SystemTime::now() - std::time::Duration::from_secs(2 * 3600);
+    for folder in [home.path(), &games] {
+        for name in [".freecell-old.tmp", ".freecell-new.tmp", "mine.tmp"] {
+            let file = fs::File::create(folder.join(name)).unwrap();
+            if name != ".freecell-new.tmp" {
+                file.set_modified(old).unwrap();
+            }
+        }
+    }
+    store(home.path()).tidy(Autoplay::Safe);
+    for folder in [home.path(), &games] {
+        let there = |name: &str| folder.join(name).exists();
+        assert!(!there(".freecell-old.tmp"));
+        assert!(there(".freecell-new.tmp") && there("mine.tmp"));
+    }
+}
+
+#[test]
 fn newer_files_are_left_alone() {
     let home = tempfile::tempdir().unwrap();
     let store = store(home.path());
@@ -340,6 +362,7 @@ fn a_game_that_is_open_elsewhere_is_played_as_a_copy() {
     let home = tempfile::tempdir().unwrap();
     let (first, second) = (store(home.path()), store(home.path()));
     assert_eq!(first.start(), None);
+    assert_eq!(first.start(), None, "one is not another");
     let notice = second.start().unwrap();
     assert!(
         notice.starts_with("another freecell is running"),
