@@ -27,20 +27,15 @@ impl App {
         self.advice.known(self.board())?.way.as_ref()
     }
 
-    /// Asks about positions that are not known yet. A way that is to be followed should be short.
+    /// Asks about positions that are not known yet.
     fn ask(&mut self, want: Want, boards: Vec<Board>) -> Vec<Effect> {
-        let shorten = matches!(want, Want::Tip | Want::Solution);
         self.advice.want = Some(want);
         self.say(Tone::Info, "thinking… (Esc stops)");
-        vec![self.question(boards, shorten)]
-    }
-
-    pub(super) fn question(&self, boards: Vec<Board>, shorten: bool) -> Effect {
-        Effect::Ask(Box::new(Question {
+        vec![Effect::Ask(Box::new(Question {
             boards,
             autoplay: self.autoplay(),
-            shorten,
-        }))
+            shorten: false,
+        }))]
     }
 
     pub(super) fn stop_wanting(&mut self) {
@@ -57,7 +52,11 @@ impl App {
             self.count_always();
             return Vec::new();
         }
-        vec![self.question(vec![self.board().clone()], false)]
+        vec![Effect::Ask(Box::new(Question {
+            boards: vec![self.board().clone()],
+            autoplay: self.autoplay(),
+            shorten: false,
+        }))]
     }
 
     /// A verdict that is always on screen is help, counted once a game.

@@ -8,6 +8,7 @@ use super::key_set::KeySet;
 use super::limits::{Limit, Meter};
 use super::origin::{Origin, Runs};
 use super::state::{Memo, State, Step};
+use super::steps::Cuts;
 
 #[derive(Clone, Copy, Debug)]
 struct Frame<K> {
@@ -129,7 +130,7 @@ impl<const N: usize, K: Key> Exhaust<N, K> {
             }
         };
         if origin.terms.runs == Runs::Free {
-            state.commands(origin, origin.terms.cuts(), each);
+            state.commands(origin, Cuts::All, each);
         } else {
             state.singles(origin, each);
         }

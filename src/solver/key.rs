@@ -114,6 +114,14 @@ impl Key for u128 {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Wide([u64; 4]);
 
+impl Wide {
+    /// The sum of a suit.
+    #[inline]
+    pub(crate) fn lane(self, suit: usize) -> u64 {
+        self.0[suit]
+    }
+}
+
 impl Key for Wide {
     const BOTTOM: u8 = 5;
     const CELL: u8 = 6;

@@ -18,13 +18,12 @@
 
 mod best_first;
 mod engine;
-mod estimate;
 mod exhaust;
-mod expansion;
 mod key;
 mod key_set;
 mod limits;
 mod open_list;
+mod optimal;
 mod origin;
 mod short;
 mod solution;
@@ -40,6 +39,7 @@ use engine::{Engine, Found};
 use key::Wide;
 use limits::Meter;
 pub use limits::{Limit, Limits};
+pub use optimal::{Measure, OptimalAnswer, OptimalReport, optimal};
 use origin::Origin;
 pub use short::{Short, ShortReport, Shortener, Shortest, shorten};
 pub use solution::Solution;

@@ -11,16 +11,11 @@ use super::deals;
 use super::events::panic_message;
 use crate::app::Action;
 use crate::app::advice::{Answer, Question, Verdict};
-use crate::core::follow::follow;
-use crate::core::{Autoplay, Board, Rules};
-use crate::solver::{self, Limits, Short, Shortener};
+use crate::core::{Board, Rules};
+use crate::solver::{self, Limits};
 
 /// The most memory of a search beside a game, in bytes: where it ends, the answer is "undecided".
 const MEMORY: usize = 512 << 20;
-/// Positions to look at for shorter solutions, shared by the positions of a question: about a second's work.
-const SHORTEN: u64 = 400_000;
-/// But at least so many for each.
-const SHORTEN_LEAST: u64 = 4_000;
 
 /// The thread, as the one that asks sees it.
 #[derive(Debug)]
@@ -151,71 +146,28 @@ impl<F: Fn(Action)> Worker<F> {
             }
             Work::Question(question, asked) => {
                 assert!(!self.panic_on_question, "a panic was asked for");
-                let tell = |answer: Answer| {
-                    if self.shared.lock().asked == asked {
+                for board in &question.boards {
+                    let answer = answer(board, &self.shared.cancel);
+                    if self.shared.lock().asked != asked {
+                        return;
+                    }
+                    if let Some(answer) = answer {
                         (self.answer)(Action::Solved(Box::new(answer)));
                     }
-                };
-                answer_question(&question, &self.shared.cancel, &tell);
+                }
             }
         }
     }
 }
 
-/// Answers about each position: first the verdicts, then, if that is wanted, with shorter solutions. Nothing
-/// more once the search is stopped from outside.
-fn answer_question(question: &Question, cancel: &AtomicBool, tell: &dyn Fn(Answer)) {
-    let mut winnable = Vec::new();
-    for board in &question.boards {
-        let Some(answer) = answer(board, question.autoplay, cancel) else {
-            return;
-        };
-        if answer.verdict == Verdict::Winnable {
-            winnable.push(answer.clone());
-        }
-        tell(answer);
-    }
-    if !question.shorten {
-        return;
-    }
-    let limits = Limits {
-        nodes: Some((SHORTEN / winnable.len().max(1) as u64).max(SHORTEN_LEAST)),
-        memory: Some(MEMORY),
-    };
-    let mut shortener = Shortener::new();
-    for Answer {
-        board, solution, ..
-    } in &winnable
-    {
-        let mut better = |short: &Short| {
-            tell(Answer {
-                board: board.clone(),
-                verdict: Verdict::Winnable,
-                solution: short.solution().moves().to_vec(),
-            });
-        };
-        let report = shortener.shorten(
-            board,
-            question.autoplay,
-            &limits,
-            cancel,
-            Some(solution),
-            &mut better,
-        );
-        if report.is_ok_and(|report| report.stopped == Some(solver::Limit::Cancelled)) {
-            return;
-        }
-    }
-}
-
 /// The answer about one position; nothing if the search was stopped from outside.
-fn answer(board: &Board, autoplay: Autoplay, cancel: &AtomicBool) -> Option<Answer> {
+fn answer(board: &Board, cancel: &AtomicBool) -> Option<Answer> {
     let limits = Limits {
         nodes: None,
         memory: Some(MEMORY),
     };
     let report = solver::solve_any(board, &limits, cancel);
-    let (verdict, mut solution) = match report.map(|report| report.answer) {
+    let (verdict, solution) = match report.map(|report| report.answer) {
         Ok(solver::Answer::Winnable(solution)) => (Verdict::Winnable, solution.into_moves()),
         Ok(solver::Answer::Lost) => (Verdict::Lost, Vec::new()),
         Ok(solver::Answer::Undecided(solver::Limit::Cancelled)) => return None,
@@ -223,18 +175,6 @@ fn answer(board: &Board, autoplay: Autoplay, cancel: &AtomicBool) -> Option<Answ
             (Verdict::Undecided, Vec::new())
         }
     };
-    // An eager autoplay can spoil a solution: then one is wanted that it does not spoil.
-    if verdict == Verdict::Winnable && follow(board, &solution, autoplay).is_none() {
-        let limits = Limits {
-            nodes: Some(SHORTEN),
-            memory: Some(MEMORY),
-        };
-        let mut keep = |short: &Short| solution = short.solution().moves().to_vec();
-        let report = Shortener::new().shorten(board, autoplay, &limits, cancel, None, &mut keep);
-        if report.is_ok_and(|report| report.stopped == Some(solver::Limit::Cancelled)) {
-            return None;
-        }
-    }
     Some(Answer {
         board: board.clone(),
         verdict,

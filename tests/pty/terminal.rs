@@ -69,8 +69,7 @@ type Shared = Arc<(Mutex<Seen>, Condvar)>;
 pub(crate) struct Terminal {
     pty: Option<Arc<Pty>>,
     shared: Shared,
-    /// The process.
-    pub(crate) pid: Pid,
+    pid: Pid,
     reader: Option<(UnixStream, JoinHandle<()>)>,
 }
 
@@ -229,7 +228,7 @@ impl Terminal {
 
     /// The words on the screen, as lines.
     pub(crate) fn text(&self) -> String {
-        self.look(words)
+        self.look(vt100::Screen::contents)
     }
 
     /// Waits for a screen.
@@ -245,7 +244,7 @@ impl Terminal {
         let (seen, timeout) = changed
             .wait_timeout_while(seen, LIMIT, |seen| !condition(seen))
             .unwrap();
-        let screen = words(seen.parser.screen());
+        let screen = seen.parser.screen().contents();
         // The lock is not left poisoned for who looks while unwinding.
         drop(seen);
         assert!(!timeout.timed_out(), "no {what}; the screen is:\n{screen}");
@@ -256,7 +255,7 @@ impl Terminal {
     pub(crate) fn wait_for_text(&self, text: &str) {
         let small = text.to_lowercase();
         self.wait_for(&format!("{text:?}"), |screen| {
-            words(screen).to_lowercase().contains(&small)
+            screen.contents().to_lowercase().contains(&small)
         });
     }
 
@@ -294,7 +293,7 @@ impl Terminal {
     }
 
     /// Whether more than `length` bytes are there within a time.
-    pub(crate) fn grows_within(&self, length: usize, time: Duration) -> bool {
+    fn grows_within(&self, length: usize, time: Duration) -> bool {
         let (seen, changed) = &*self.shared;
         let waited = changed.wait_timeout_while(seen.lock().unwrap(), time, |seen| {
             seen.bytes.len() <= length && !seen.closed
@@ -393,13 +392,6 @@ impl Drop for Terminal {
             let _ = kill_process(self.pid, Signal::KILL);
         }
     }
-}
-
-/// The words on a screen, as lines. Blanks at the end of a line are not told from what was never written.
-pub(crate) fn words(screen: &vt100::Screen) -> String {
-    let contents = screen.contents();
-    let lines: Vec<&str> = contents.lines().map(str::trim_end).collect();
-    lines.join("\n").trim_end().to_owned()
 }
 
 /// Where `wanted` is in `bytes`.
