@@ -11,11 +11,15 @@ use super::deals;
 use super::events::panic_message;
 use crate::app::Action;
 use crate::app::advice::{Answer, Question, Verdict};
-use crate::core::{Board, Rules};
-use crate::solver::{self, Limits};
+use crate::core::follow::follow;
+use crate::core::{Board, Move, Rules};
+use crate::solver::{self, Limit, Limits, Short};
 
 /// The most memory of a search beside a game, in bytes: where it ends, the answer is "undecided".
 const MEMORY: usize = 512 << 20;
+
+/// Positions that are looked at for a shorter solution: about a second.
+const SHORT_NODES: u64 = 500_000;
 
 /// The thread, as the one that asks sees it.
 #[derive(Debug)]
@@ -146,40 +150,72 @@ impl<F: Fn(Action)> Worker<F> {
             }
             Work::Question(question, asked) => {
                 assert!(!self.panic_on_question, "a panic was asked for");
-                for board in &question.boards {
-                    let answer = answer(board, &self.shared.cancel);
-                    if self.shared.lock().asked != asked {
-                        return;
-                    }
-                    if let Some(answer) = answer {
-                        (self.answer)(Action::Solved(Box::new(answer)));
-                    }
+                let current = || self.shared.lock().asked == asked;
+                for board in question.boards.iter().take_while(|_| current()) {
+                    answer(board, &question, &self.shared.cancel, &mut |answer| {
+                        if current() {
+                            (self.answer)(Action::Solved(Box::new(answer)));
+                        }
+                    });
                 }
             }
         }
     }
 }
 
-/// The answer about one position; nothing if the search was stopped from outside.
-fn answer(board: &Board, cancel: &AtomicBool) -> Option<Answer> {
+/// Answers about one position: at once when anything is known, and again with shorter solutions if that was
+/// asked for. Nothing is said if the search was stopped from outside.
+fn answer(board: &Board, question: &Question, cancel: &AtomicBool, say: &mut dyn FnMut(Answer)) {
+    let mut say = |verdict, moves: &[Move]| {
+        say(Answer {
+            board: board.clone(),
+            verdict,
+            solution: moves.to_vec(),
+        });
+    };
     let limits = Limits {
         nodes: None,
         memory: Some(MEMORY),
     };
     let report = solver::solve_any(board, &limits, cancel);
-    let (verdict, solution) = match report.map(|report| report.answer) {
-        Ok(solver::Answer::Winnable(solution)) => (Verdict::Winnable, solution.into_moves()),
-        Ok(solver::Answer::Lost) => (Verdict::Lost, Vec::new()),
-        Ok(solver::Answer::Undecided(solver::Limit::Cancelled)) => return None,
-        Ok(solver::Answer::Undecided(solver::Limit::Nodes | solver::Limit::Memory)) | Err(_) => {
-            (Verdict::Undecided, Vec::new())
+    let any = match report.map(|report| report.answer) {
+        Ok(solver::Answer::Winnable(solution)) => solution.into_moves(),
+        Ok(solver::Answer::Lost) => return say(Verdict::Lost, &[]),
+        Ok(solver::Answer::Undecided(Limit::Cancelled)) => return,
+        Ok(solver::Answer::Undecided(Limit::Nodes | Limit::Memory)) | Err(_) => {
+            return say(Verdict::Undecided, &[]);
         }
     };
-    Some(Answer {
-        board: board.clone(),
-        verdict,
-        solution,
-    })
+    // Autoplay of everything may send home a card that this solution needs: then another one is looked for.
+    let commands = follow(board, &any, question.autoplay).map(|commands| commands.len());
+    if commands.is_some() {
+        say(Verdict::Winnable, &any);
+    }
+    if commands.is_none() || question.shorten {
+        let limits = Limits {
+            nodes: Some(SHORT_NODES),
+            ..limits
+        };
+        let mut fewest = commands;
+        let mut better = |short: &Short| {
+            if fewest.is_none_or(|fewest| short.commands() < fewest) {
+                fewest = Some(short.commands());
+                say(Verdict::Winnable, short.solution().moves());
+            }
+        };
+        // Without a shorter one, that in hand stays.
+        let _ = solver::shorten(
+            board,
+            question.autoplay,
+            &limits,
+            cancel,
+            Some(&any),
+            &mut better,
+        );
+        if fewest.is_none() && !cancel.load(Ordering::Relaxed) {
+            say(Verdict::Winnable, &any);
+        }
+    }
 }
 
 /// Lowers the priority of this thread. Elsewhere than on Linux that would be the whole program's.
@@ -191,3 +227,74 @@ fn yield_to_the_game() {
 
 #[cfg(not(target_os = "linux"))]
 fn yield_to_the_game() {}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::core::{Autoplay, DealNumber};
+
+    fn question(deals: &[i64], autoplay: Autoplay, shorten: bool) -> Question {
+        let board = |&number| DealNumber::new(number).unwrap().board(Rules::default());
+        Question {
+            boards: deals.iter().map(board).collect(),
+            autoplay,
+            shorten,
+        }
+    }
+
+    fn advisor(panics: bool) -> (Advisor, mpsc::Receiver<Action>) {
+        let (tell, answers) = mpsc::channel();
+        let answer = move |action| drop(tell.send(action));
+        (Advisor::start(answer, panics).unwrap(), answers)
+    }
+
+    fn solved(answers: &mpsc::Receiver<Action>) -> Answer {
+        match answers.recv().unwrap() {
+            Action::Solved(answer) => *answer,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn positions_are_answered_in_order() {
+        let (advisor, answers) = advisor(false);
+        let question = question(&[617, 11982], Autoplay::Safe, false);
+        let boards = question.boards.clone();
+        advisor.ask(Box::new(question));
+        let first = solved(&answers);
+        assert_eq!(
+            (&first.board, first.verdict),
+            (&boards[0], Verdict::Winnable)
+        );
+        assert!(follow(&first.board, &first.solution, Autoplay::Safe).is_some());
+        let second = solved(&answers);
+        assert_eq!((&second.board, second.verdict), (&boards[1], Verdict::Lost));
+    }
+
+    #[test]
+    fn shorter_solutions_follow_the_first() {
+        let (advisor, answers) = advisor(false);
+        advisor.ask(Box::new(question(&[617], Autoplay::Safe, true)));
+        let length = |answer: &Answer| {
+            follow(&answer.board, &answer.solution, Autoplay::Safe)
+                .unwrap()
+                .len()
+        };
+        let first = length(&solved(&answers));
+        assert!(length(&solved(&answers)) < first);
+    }
+
+    #[test]
+    fn after_a_panic_the_next_question_is_heard() {
+        let (advisor, answers) = advisor(true);
+        for _ in 0..2 {
+            advisor.ask(Box::new(question(&[617], Autoplay::Safe, false)));
+            let answer = answers.recv().unwrap();
+            assert!(matches!(&answer, Action::Trouble(text) if text.contains("solver failed")));
+        }
+        advisor.pick_deal(Rules::default(), false);
+        assert!(matches!(answers.recv(), Ok(Action::Dealt(..))));
+    }
+}

@@ -231,3 +231,82 @@ impl<F: Fn(Action)> Worker<F> {
 pub(super) fn copied(id: &GameId) -> String {
     format!("game {id} is open in another freecell: this is a copy of it")
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::core::{Autoplay, DealNumber, Game, Rules, Start, notation};
+    use crate::storage::Paths;
+
+    fn begun() -> SavedGame {
+        let start = Start::Deal(DealNumber::new(617).unwrap());
+        SavedGame::new(Game::new(start, Rules::default()), 7000)
+    }
+
+    fn after(saved: &SavedGame, mv: &str) -> SavedGame {
+        let mut next = saved.clone();
+        let request = notation::parse_one(mv).unwrap();
+        let request = request.request(next.game.board()).unwrap();
+        next.game.play(request, Autoplay::Off).unwrap();
+        next
+    }
+
+    fn start(store: &Store) -> (Saver, mpsc::Receiver<Action>) {
+        let (tell, answers) = mpsc::channel();
+        let answer = move |action| drop(tell.send(action));
+        (Saver::start(store.clone(), answer).unwrap(), answers)
+    }
+
+    #[test]
+    fn the_newest_snapshot_is_on_the_disk_at_the_end() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        let (saver, _answers) = start(&store);
+        let mut newest = begun();
+        for mv in ["1a", "2b", "3c", "4d"] {
+            newest = after(&newest, mv);
+            saver.ask(Job::Save(Box::new(newest.clone())));
+        }
+        assert_eq!(saver.end(), None);
+        assert_eq!(store.load(&newest.id).unwrap(), newest);
+    }
+
+    #[test]
+    fn a_list_holds_what_was_saved_before_and_not_what_was_closed() {
+        let home = tempfile::tempdir().unwrap();
+        let (saver, answers) = start(&Store::new(Paths::under(home.path())));
+        let game = after(&begun(), "1a");
+        let list = |saver: &Saver| {
+            saver.ask(Job::ListGames);
+            match answers.recv().unwrap() {
+                Action::Games(games) => games.len(),
+                other => panic!("{other:?}"),
+            }
+        };
+        saver.ask(Job::Save(Box::new(game.clone())));
+        assert_eq!(list(&saver), 1);
+        saver.ask(Job::Save(Box::new(game.clone())));
+        saver.ask(Job::Close(game.id.clone()));
+        assert_eq!(list(&saver), 0);
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_told_once_and_at_the_end() {
+        let home = tempfile::tempdir().unwrap();
+        let blocked = home.path().join("file");
+        std::fs::write(&blocked, "a file where a folder should be").unwrap();
+        let (saver, answers) = start(&Store::new(Paths::under(&blocked)));
+        for mv in ["1a", "2b"] {
+            saver.ask(Job::Save(Box::new(after(&begun(), mv))));
+            saver.settle(Duration::from_secs(60));
+        }
+        let unsaved = saver.end().unwrap();
+        let told: Vec<Action> = answers.iter().collect();
+        assert!(
+            matches!(&told[..], [Action::Trouble(text)] if *text == unsaved),
+            "{told:?}"
+        );
+    }
+}
