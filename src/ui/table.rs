@@ -205,8 +205,17 @@ fn cascade(
         card(buf, seen.rect, places.size, shown, emphasis, look);
     }
     if let Some((fold, row)) = spot.fold {
-        let text = format!("+{}", fold.count);
-        centred(buf, row, &text, look.theme.accent);
+        // What is marked and folded away marks the fold.
+        let hidden = cards.iter().enumerate();
+        let mark = hidden
+            .filter(|&(depth, _)| fold.hides(depth))
+            .find_map(|(depth, &card)| {
+                let on_it = cards.len() - 1 - depth;
+                marks.covered(place, card, on_it).mark
+            });
+        let sign = mark.map_or(String::new(), |mark| look.glyphs.mark(mark).to_string());
+        let style = mark.map_or(look.theme.accent, |mark| look.theme.mark(mark));
+        centred(buf, row, &format!("{sign}+{}", fold.count), style);
     }
 }
 
