@@ -375,3 +375,37 @@ fn short_solutions_are_shorter() {
         (Some(1), &"lost".into())
     );
 }
+
+/// The shortest solution is proved, or said not to be.
+#[test]
+fn shortest_solutions_say_whether_they_are_proved() {
+    let program = Program::new();
+    // A few cards are left: the proof is short.
+    let text = "Foundations: H-9 C-9 D-9 S-9\nFreecells: KS - - -\n: TC KH JD\n: TD QS JH\n: TH QC KD JS\n: TS QH QD JC\n: KC\n";
+    let proved = program.run_with("solve --board - --json --goal optimal", text);
+    assert_eq!(
+        (proved.code, proved.err.as_str()),
+        (Some(0), ""),
+        "{proved:?}"
+    );
+    let line = &objects(&proved)[0];
+    assert_eq!(line["proved"], true);
+    assert_eq!(line["card_moves"], line["at_least"]);
+    let header = program.run_with("solve --board - --goal optimal", text).out;
+    assert!(header.contains(" proved=yes nodes="), "{header}");
+
+    let stopped = program.run("solve 1 --json --goal optimal --max-nodes 2000");
+    assert_eq!(stopped.code, Some(3), "{stopped:?}");
+    let line = &objects(&stopped)[0];
+    assert_eq!(
+        (&line["verdict"], &line["proved"]),
+        (&"winnable".into(), &false.into())
+    );
+    assert!(line["at_least"].as_u64() < line["card_moves"].as_u64());
+    assert_wins(line, Rules::default());
+    assert_eq!(
+        stopped.err,
+        "freecell: 0 undecided, 1 not proved to be the shortest: the limit of positions was reached\n"
+    );
+    assert_eq!(program.run("solve 11982 --goal optimal").code, Some(1));
+}

@@ -58,7 +58,9 @@ struct Work<'a> {
     bar: ProgressBar,
     totals: Totals,
     begun: Instant,
-    /// The first reason why a deal stayed undecided.
+    /// Deals whose solution may not be the shortest, though that was asked for.
+    unproved: u64,
+    /// The first reason why a deal stayed undecided or unproved.
     reason: Option<Reason>,
     last: Option<Verdict>,
 }
@@ -73,6 +75,7 @@ impl<'a> Work<'a> {
             bar: progress_bar(args, count),
             totals: Totals::new(),
             begun: Instant::now(),
+            unproved: 0,
             reason: None,
             last: None,
         }
@@ -118,12 +121,13 @@ impl<'a> Work<'a> {
 
     /// Tells what became of a deal. A deal that was broken off ends the list.
     fn tell(&mut self, outcome: &Outcome, out: &mut dyn Write) -> io::Result<ControlFlow<()>> {
-        if outcome.reason == Some(Reason::BrokenOff) {
+        if outcome.verdict == Verdict::Undecided && outcome.reason == Some(Reason::BrokenOff) {
             return Ok(ControlFlow::Break(()));
         }
         self.bar.inc(1);
         self.totals.add(outcome);
         self.last = Some(outcome.verdict);
+        self.unproved += u64::from(outcome.proved() == Some(false));
         self.reason = self.reason.or(outcome.reason);
         if self.args.summary {
             return Ok(ControlFlow::Continue(()));
@@ -150,14 +154,19 @@ impl<'a> Work<'a> {
             }
         }
         if let Some(reason) = self.reason {
-            note(&format!("{} undecided: {reason}", self.totals.undecided));
+            let undecided = self.totals.undecided;
+            let unproved = match self.unproved {
+                0 => String::new(),
+                unproved => format!(", {unproved} not proved to be the shortest"),
+            };
+            note(&format!("{undecided} undecided{unproved}: {reason}"));
         }
         if done < self.count {
             note(&format!("stopped after {done} of {}", self.count));
             return Ok(ExitStatus::Undecided);
         }
         Ok(match self.last {
-            _ if self.totals.undecided > 0 => ExitStatus::Undecided,
+            _ if self.totals.undecided + self.unproved > 0 => ExitStatus::Undecided,
             Some(Verdict::Lost) if self.count == 1 => ExitStatus::Negative,
             _ => ExitStatus::Success,
         })

@@ -78,8 +78,10 @@ pub(crate) struct Outcome {
     pub(crate) rules: Rules,
     /// The verdict.
     pub(crate) verdict: Verdict,
-    /// Why it is undecided, if it is.
+    /// What stopped the search, if it is undecided or its solution not proved to be the shortest.
     pub(crate) reason: Option<Reason>,
+    /// For the shortest solution: the least number of single-card moves that is not excluded.
+    pub(crate) at_least: Option<usize>,
     /// The solution of a winnable deal.
     pub(crate) solution: Option<Counted>,
     /// Positions that were looked at.
@@ -107,10 +109,17 @@ impl Outcome {
             rules: start.rules(),
             verdict: finding.verdict,
             reason: finding.reason,
+            at_least: finding.at_least,
             solution,
             nodes: finding.nodes,
             micros,
         }
+    }
+
+    /// Whether the solution is proved to be the shortest; nothing if nobody asked.
+    pub(crate) fn proved(&self) -> Option<bool> {
+        let counted = self.solution.as_ref()?;
+        self.at_least.map(|least| counted.card_moves <= least)
     }
 
     /// A line about the deal, then the solution, ten moves a line.
@@ -123,9 +132,14 @@ impl Outcome {
             ),
             None => ("-".into(), "-".into()),
         };
+        let proved = match (self.proved(), self.at_least) {
+            (Some(true), _) => " proved=yes".into(),
+            (Some(false), Some(least)) => format!(" proved=no at_least={least}"),
+            (Some(false) | None, _) => String::new(),
+        };
         writeln!(
             out,
-            "# freecell deal={deal} rules={} verdict={} moves={moves} cards={cards} nodes={} micros={}",
+            "# freecell deal={deal} rules={} verdict={} moves={moves} cards={cards}{proved} nodes={} micros={}",
             self.rules,
             self.verdict.name(),
             self.nodes,
@@ -148,6 +162,8 @@ impl Outcome {
             commands: counted.and_then(|counted| counted.commands),
             all_moves: counted.map(|counted| counted.words.len()),
             card_moves: counted.map(|counted| counted.card_moves),
+            proved: self.proved(),
+            at_least: self.at_least,
             nodes: self.nodes,
             micros: self.micros,
         };
@@ -169,6 +185,10 @@ struct Line<'a> {
     commands: Option<usize>,
     all_moves: Option<usize>,
     card_moves: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<usize>,
     nodes: u64,
     micros: u64,
 }

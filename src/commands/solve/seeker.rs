@@ -7,7 +7,10 @@ use super::outcome::{Reason, Verdict};
 use crate::cli::{GoalValue, SolveArgs};
 use crate::core::{Autoplay, Board};
 
-use crate::solver::{Answer, Limits, NotSupported, Shortener, Shortest, Solution, Solver};
+use crate::solver::{
+    Answer, Limits, Measure, NotSupported, OptimalAnswer, Shortener, Shortest, Solution, Solver,
+    optimal,
+};
 
 /// Megabytes for all jobs together, if no number was given.
 const DEFAULT_MEGABYTES: u64 = 2048;
@@ -20,10 +23,12 @@ const SHORT_NODES: u64 = 500_000;
 pub(crate) struct Finding {
     /// The verdict.
     pub(crate) verdict: Verdict,
-    /// Why it is undecided, if it is.
+    /// What stopped the search, if it is undecided or its solution not proved to be the shortest.
     pub(crate) reason: Option<Reason>,
     /// A solution of a winnable position.
     pub(crate) solution: Option<Solution>,
+    /// For the shortest solution: the least number of single-card moves that is not excluded.
+    pub(crate) at_least: Option<usize>,
     /// Positions that were looked at.
     pub(crate) nodes: u64,
 }
@@ -46,7 +51,7 @@ impl<'a> Seeker<'a> {
         let bytes = usize::try_from(megabytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
         let nodes = args.max_nodes.map(NonZeroU64::get);
         let nodes = match args.goal {
-            GoalValue::Any => nodes,
+            GoalValue::Any | GoalValue::Optimal => nodes,
             GoalValue::Short => nodes.or(Some(SHORT_NODES)),
         };
         Self {
@@ -67,11 +72,13 @@ impl<'a> Seeker<'a> {
         let result = match self.goal {
             GoalValue::Any => self.any(board),
             GoalValue::Short => self.short(board),
+            GoalValue::Optimal => self.optimal(board),
         };
         result.unwrap_or_else(|unsupported| Finding {
             verdict: Verdict::Undecided,
             reason: Some(unsupported.into()),
             solution: None,
+            at_least: None,
             nodes: 0,
         })
     }
@@ -87,6 +94,7 @@ impl<'a> Seeker<'a> {
             verdict,
             reason,
             solution,
+            at_least: None,
             nodes: report.nodes,
         })
     }
@@ -106,7 +114,38 @@ impl<'a> Seeker<'a> {
             verdict,
             reason,
             solution,
+            at_least: None,
             nodes: report.nodes,
+        })
+    }
+
+    /// Any solution first: it settles whether there is one, and is at hand if the search for the shortest has to
+    /// stop.
+    fn optimal(&mut self, board: &Board) -> Result<Finding, NotSupported> {
+        let any = self.any(board)?;
+        let Some(first) = any.solution else {
+            return Ok(any);
+        };
+        let report = optimal(board, Measure::Cards, &self.limits, self.stop)?;
+        let (solution, at_least, limit) = match report.answer {
+            OptimalAnswer::Shortest(solution) => {
+                let length = solution.card_moves(board);
+                (solution, length, None)
+            }
+            OptimalAnswer::BestFound {
+                solution,
+                at_least,
+                limit,
+            } => (solution, at_least, limit),
+            OptimalAnswer::Undecided { at_least, limit } => (first, at_least, Some(limit)),
+            OptimalAnswer::Lost => unreachable!("a solution is in hand"),
+        };
+        Ok(Finding {
+            verdict: Verdict::Winnable,
+            reason: limit.map(Reason::from),
+            solution: Some(solution),
+            at_least: Some(at_least),
+            nodes: any.nodes + report.nodes,
         })
     }
 }
