@@ -151,3 +151,37 @@ fn without_a_terminal_it_says_what_works_and_writes_no_codes() {
         assert!(!text.contains('\x1b'), "{text}");
     }
 }
+
+#[test]
+fn cards_are_dragged_and_clicked_with_the_mouse() {
+    let home = home();
+    let terminal = still(home.path(), "617");
+    // Column and row of words, as the mouse counts them.
+    let find = |text: &str| {
+        let lines = terminal.text();
+        let mut lines = lines.lines().zip(1..);
+        lines.find_map(|(line, row)| {
+            let before = line.split_once(text)?.0;
+            Some((before.chars().count() + 1, row))
+        })
+    };
+    let mouse = |code: u8, at: (usize, i32), end: char| {
+        terminal.send(&format!("\x1b[<{code};{};{}{end}", at.0, at.1));
+    };
+    let cell = find(" a ")
+        .map(|(column, row)| (column + 1, row + 1))
+        .unwrap();
+    let card = find("J♦").unwrap();
+    mouse(0, card, 'M');
+    mouse(32, (card.0 + 5, card.1 - 3), 'M');
+    mouse(32, cell, 'M');
+    mouse(0, cell, 'm');
+    terminal.wait_for_text("1 command");
+    for at in [find("K♠").unwrap(), (cell.0 + 9, cell.1)] {
+        mouse(0, at, 'M');
+        mouse(0, at, 'm');
+    }
+    terminal.wait_for_text("2 commands");
+    quit(&terminal);
+    assert!(saved_board(home.path()).contains("Freecells: JD KS - -"));
+}
