@@ -129,10 +129,14 @@ impl Advice {
             Verdict::Lost | Verdict::Undecided => None,
         };
         let Some(path) = path.map(Rc::new) else {
-            self.known.entry(answer.board.clone()).or_insert(Known {
-                verdict: answer.verdict,
-                way: None,
-            });
+            let undecided = |known: &Known| known.verdict == Verdict::Undecided;
+            if self.known(&answer.board).is_none_or(undecided) {
+                let known = Known {
+                    verdict: answer.verdict,
+                    way: None,
+                };
+                self.known.insert(answer.board.clone(), known);
+            }
             return;
         };
         for (at, board) in path.boards.iter().enumerate() {

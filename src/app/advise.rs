@@ -27,15 +27,20 @@ impl App {
         self.advice.known(self.board())?.way.as_ref()
     }
 
-    /// Asks about positions that are not known yet.
+    /// Asks about positions that are not known yet. A way that is to be followed should be short.
     fn ask(&mut self, want: Want, boards: Vec<Board>) -> Vec<Effect> {
+        let shorten = matches!(want, Want::Tip | Want::Solution);
         self.advice.want = Some(want);
         self.say(Tone::Info, "thinking… (Esc stops)");
-        vec![Effect::Ask(Box::new(Question {
+        vec![self.question(boards, shorten)]
+    }
+
+    pub(super) fn question(&self, boards: Vec<Board>, shorten: bool) -> Effect {
+        Effect::Ask(Box::new(Question {
             boards,
             autoplay: self.autoplay(),
-            shorten: false,
-        }))]
+            shorten,
+        }))
     }
 
     pub(super) fn stop_wanting(&mut self) {
@@ -52,11 +57,7 @@ impl App {
             self.count_always();
             return Vec::new();
         }
-        vec![Effect::Ask(Box::new(Question {
-            boards: vec![self.board().clone()],
-            autoplay: self.autoplay(),
-            shorten: false,
-        }))]
+        vec![self.question(vec![self.board().clone()], false)]
     }
 
     /// A verdict that is always on screen is help, counted once a game.

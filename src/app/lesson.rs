@@ -339,7 +339,7 @@ impl App {
         let task = lesson.task();
         let held = self.selection.is_some();
         match (command, task) {
-            (Command::Cancel, _) if !held => self.leave_lesson(now),
+            (Command::Cancel, _) if !held && !self.unfolded => self.leave_lesson(now),
             (Command::Lesson, _) => self.leave_lesson(now),
             (Command::Accept | Command::AnyCell, Task::Read) => self.next_step(now),
             (Command::Undo, Task::Undo) => {

@@ -1,6 +1,6 @@
 //! The look back over a game: every position judged, and the command that lost it.
 
-use super::advice::{OnPath, Question, Verdict};
+use super::advice::{OnPath, Verdict};
 use super::dialog::{Dialog, PostMortem};
 use super::{App, Effect, Tone};
 use crate::core::Board;
@@ -38,11 +38,7 @@ impl App {
         if unknown.is_empty() {
             return Vec::new();
         }
-        vec![Effect::Ask(Box::new(Question {
-            boards: unknown,
-            autoplay: self.autoplay(),
-            shorten: false,
-        }))]
+        vec![self.question(unknown, true)]
     }
 
     pub(super) fn judge_post_mortem(&mut self) {

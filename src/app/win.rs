@@ -5,11 +5,7 @@ use super::dialog::{Dialog, Win};
 use super::record::{GameRecord, Outcome, score};
 use super::saved::SavedGame;
 use super::{App, Effect, Now};
-
-/// The deals below a million that cannot be won, and the two of the joke deals.
-const IMPOSSIBLE: [i64; 10] = [
-    -2, -1, 11982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948,
-];
+use crate::core::impossible;
 
 impl App {
     /// The game is won: its result goes into the record, once, and it is no longer open.
@@ -48,12 +44,12 @@ impl App {
 
     /// The deal is one of those that are known to be impossible.
     pub(super) fn is_known_impossible(&self) -> bool {
-        let standard = self.game.rules() == crate::core::Rules::default();
+        let rules = self.game.rules();
         let listed = self
             .game
             .deal()
-            .is_some_and(|number| IMPOSSIBLE.contains(&number.get()));
+            .is_some_and(|deal| impossible::is_known_impossible(deal, rules));
         let proved = self.known_verdict(self.game.start_board()) == Some(Verdict::Lost);
-        standard && listed || proved
+        listed || proved
     }
 }

@@ -16,7 +16,7 @@ pub fn run(options: &PlayOptions) -> Result<ExitStatus, Error> {
         return Err(Error::NoTerminal("standard output is not one"));
     }
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
-        return Err(Error::NoTerminal("TERM=dumb cannot show one"));
+        return Err(Error::NoTerminal("TERM=dumb is not enough of one"));
     }
     term::play(options, &super::store(options.home.as_deref())?)
 }

@@ -37,7 +37,7 @@ impl<const N: usize, K: Key> Engine<N, K> {
         for &(weights, cap) in PLAN {
             match self.best_first.run(origin, weights, false, cap, meter) {
                 Outcome::Found(path) => {
-                    return Found::Won(written_out::<N, K>(origin, &path, false));
+                    return Found::Won(written_out::<N, K>(origin, &path));
                 }
                 Outcome::Exhausted => return Found::Lost,
                 Outcome::Capped => {}

@@ -8,7 +8,6 @@ use super::key_set::KeySet;
 use super::limits::{Limit, Meter};
 use super::origin::{Origin, Runs};
 use super::state::{Memo, State, Step};
-use super::steps::Cuts;
 
 #[derive(Clone, Copy, Debug)]
 struct Frame<K> {
@@ -130,7 +129,7 @@ impl<const N: usize, K: Key> Exhaust<N, K> {
             }
         };
         if origin.terms.runs == Runs::Free {
-            state.commands(origin, Cuts::All, each);
+            state.commands(origin, origin.terms.cuts(), each);
         } else {
             state.singles(origin, each);
         }

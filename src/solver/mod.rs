@@ -18,7 +18,9 @@
 
 mod best_first;
 mod engine;
+mod estimate;
 mod exhaust;
+mod expansion;
 mod key;
 mod key_set;
 mod limits;

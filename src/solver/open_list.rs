@@ -18,8 +18,10 @@ const END: u32 = u32::MAX;
 pub(crate) struct OpenList {
     entries: Vec<Untried>,
     heads: Box<[u32; COSTS]>,
+    /// No stack below this holds anything.
     lowest: usize,
-    highest: usize,
+    /// The stacks that were used since the list was cleared.
+    used: (usize, usize),
 }
 
 impl OpenList {
@@ -28,16 +30,18 @@ impl OpenList {
             entries: Vec::new(),
             heads: Box::new([END; COSTS]),
             lowest: 0,
-            highest: 0,
+            used: (0, COSTS - 1),
         }
     }
 
     /// Only the stacks that were used need clearing.
     pub(crate) fn clear(&mut self) {
-        self.heads[..=self.highest].fill(END);
+        if self.used.0 <= self.used.1 {
+            self.heads[self.used.0..=self.used.1].fill(END);
+        }
         self.entries.clear();
         self.lowest = COSTS - 1;
-        self.highest = 0;
+        self.used = (COSTS - 1, 0);
     }
 
     #[inline]
@@ -47,12 +51,12 @@ impl OpenList {
         self.heads[cost] = self.entries.len() as u32;
         self.entries.push(Untried { parent, step, next });
         self.lowest = self.lowest.min(cost);
-        self.highest = self.highest.max(cost);
+        self.used = (self.used.0.min(cost), self.used.1.max(cost));
     }
 
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Untried> {
-        while self.lowest <= self.highest {
+        while self.lowest <= self.used.1 {
             let head = self.heads[self.lowest];
             if head != END {
                 let entry = self.entries[head as usize];

@@ -119,18 +119,14 @@ pub(super) fn request(board: &Board, step: Step) -> Option<MoveRequest> {
 }
 
 /// The steps of a path of commands with everything that goes home in between.
-pub(crate) fn written_out<const N: usize, K: Key>(
-    origin: &Origin,
-    path: &[Step],
-    all: bool,
-) -> Vec<Step> {
+pub(crate) fn written_out<const N: usize, K: Key>(origin: &Origin, path: &[Step]) -> Vec<Step> {
     let mut steps = Vec::with_capacity(path.len() + 52);
     let mut state = State::<N, K>::start(origin);
-    state.autoplay(origin, all, |step| steps.push(step));
+    state.autoplay(origin, false, |step| steps.push(step));
     for &step in path {
         steps.push(step);
         state.apply(origin, step);
-        state.autoplay(origin, all, |step| steps.push(step));
+        state.autoplay(origin, false, |step| steps.push(step));
     }
     steps
 }

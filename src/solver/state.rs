@@ -40,7 +40,7 @@ pub(crate) struct State<const N: usize, K> {
     pub(crate) top: [u8; N],
     /// Cards in the cascade.
     pub(crate) length: [u8; N],
-    /// The first card of the run at the cascade's end; stale while the cascade is empty.
+    /// The first card of the run at the cascade's end, [`NONE`] if the cascade is empty.
     pub(crate) base: [u8; N],
     /// How many cards at the bottom have not moved since the origin.
     pub(crate) rest: [u8; N],
@@ -104,6 +104,12 @@ impl<const N: usize, K: Key> State<N, K> {
         self.home.iter().sum()
     }
 
+    /// Cards that could move if there were a place for them.
+    #[inline]
+    pub(crate) fn movable(&self) -> u64 {
+        self.tails | self.cells
+    }
+
     /// Whether all cards are home.
     #[inline]
     pub(crate) fn is_won(&self) -> bool {
@@ -141,6 +147,7 @@ impl<const N: usize, K: Key> State<N, K> {
                     self.base[from] = origin.run_base[usize::from(under)];
                     self.tails |= origin.run_cards[usize::from(under)];
                 } else {
+                    self.base[from] = NONE;
                     self.empties += 1;
                 }
             }
@@ -151,29 +158,33 @@ impl<const N: usize, K: Key> State<N, K> {
             self.key = self.key.minus(K::share(card, K::CELL));
             card
         };
-        if step.to < CELL {
-            let to = usize::from(step.to);
-            let under = self.top[to];
-            self.key = self
-                .key
-                .plus(K::share(card, origin.digit::<K>(card, under)));
-            self.below[index] = under;
-            self.top[to] = exposed;
-            self.length[to] += step.count;
-            self.tails |= bit(card);
-            if under == NONE {
-                self.base[to] = card;
-                self.empties -= 1;
+        match step.to {
+            HOME => {
+                self.tails &= !bit(card);
+                self.home[suit(card)] += 1;
+                self.key = self.key.plus(K::share(card, K::HOME));
             }
-        } else if step.to == CELL {
-            self.tails &= !bit(card);
-            self.cells |= bit(card);
-            self.used += 1;
-            self.key = self.key.plus(K::share(card, K::CELL));
-        } else {
-            self.tails &= !bit(card);
-            self.home[suit(card)] += 1;
-            self.key = self.key.plus(K::share(card, K::HOME));
+            CELL => {
+                self.tails &= !bit(card);
+                self.cells |= bit(card);
+                self.used += 1;
+                self.key = self.key.plus(K::share(card, K::CELL));
+            }
+            to => {
+                let to = usize::from(to);
+                let under = self.top[to];
+                self.key = self
+                    .key
+                    .plus(K::share(card, origin.digit::<K>(card, under)));
+                self.below[index] = under;
+                self.top[to] = exposed;
+                self.length[to] += step.count;
+                self.tails |= bit(card);
+                if under == NONE {
+                    self.base[to] = card;
+                    self.empties -= 1;
+                }
+            }
         }
     }
 
@@ -199,9 +210,13 @@ impl<const N: usize, K: Key> State<N, K> {
     /// The cascade whose exposed card this is.
     #[inline]
     pub(crate) fn exposed_in(&self, card: u8) -> Option<u8> {
-        (0..N)
-            .find(|&cascade| self.top[cascade] == card)
-            .map(|cascade| cascade as u8)
+        index_of(&self.top, card)
+    }
+
+    /// The cascade whose run begins with this card.
+    #[inline]
+    pub(crate) fn run_from(&self, card: u8) -> Option<u8> {
+        index_of(&self.base, card)
     }
 
     /// The step that sends the next card of a foundation home, if that card can move.
@@ -286,6 +301,29 @@ impl<const N: usize, K: Key> State<N, K> {
         }
         count
     }
+}
+
+/// The first place of a card in a list of one card a cascade.
+#[inline]
+fn index_of<const N: usize>(cards: &[u8; N], card: u8) -> Option<u8> {
+    if N == 8 {
+        // Eight comparisons at once: the lowest zero byte of `differences` is found by the borrow that it takes.
+        let cards = cards
+            .first_chunk()
+            .map_or(0, |&cards| u64::from_le_bytes(cards));
+        let ones = 0x0101_0101_0101_0101;
+        let differences = cards ^ (u64::from(card) * ones);
+        let zeros = differences.wrapping_sub(ones) & !differences & (ones << 7);
+        return if zeros == 0 {
+            None
+        } else {
+            Some((zeros.trailing_zeros() / 8) as u8)
+        };
+    }
+    cards
+        .iter()
+        .position(|&other| other == card)
+        .map(|cascade| cascade as u8)
 }
 
 /// What [`State::undo`] needs to know besides the step.

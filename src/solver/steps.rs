@@ -48,32 +48,45 @@ impl Terms {
 /// Which cuts of a run are offered to an empty cascade.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cuts {
-    /// The most that fits, and the exposed card alone: enough to reach every position.
+    /// The most that fits, and the exposed card alone.
     Ends,
     /// Every number.
     All,
 }
 
-impl<const N: usize, K: Key> State<N, K> {
-    /// The cascade of every card in a run at a cascade's end.
+impl Terms {
+    /// The cuts that are enough to reach every position: with single cards everything can be, unless runs move
+    /// without room.
     #[inline]
-    pub(crate) fn tail_cascades(&self) -> [u8; 64] {
-        let mut cascade_of = [0; 64];
-        for cascade in 0..N {
-            let mut card = self.top[cascade];
-            if card >= NONE {
-                continue;
-            }
-            let base = self.base[cascade];
-            loop {
-                cascade_of[usize::from(card & 63)] = cascade as u8;
-                if card == base {
-                    break;
-                }
-                card = self.below[usize::from(card)];
-            }
+    pub(crate) fn cuts(self) -> Cuts {
+        if self.runs == Runs::Free {
+            Cuts::All
+        } else {
+            Cuts::Ends
         }
-        cascade_of
+    }
+}
+
+impl<const N: usize, K: Key> State<N, K> {
+    /// The cascade whose run holds this card.
+    #[inline]
+    pub(crate) fn tail_with(&self, card: u8) -> usize {
+        // Nearly always the exposed card moves, or the whole run.
+        if let Some(cascade) = self.exposed_in(card).or_else(|| self.run_from(card)) {
+            return usize::from(cascade);
+        }
+        (0..N)
+            .find(|&cascade| {
+                let mut lies_on = self.top[cascade];
+                if lies_on >= NONE || rank(self.base[cascade]) < rank(card) {
+                    return false;
+                }
+                while rank(lies_on) < rank(card) {
+                    lies_on = self.below[usize::from(lies_on)];
+                }
+                lies_on == card
+            })
+            .expect("the card is in a run")
     }
 
     /// The first empty cascade (they are all alike).
@@ -91,7 +104,6 @@ impl<const N: usize, K: Key> State<N, K> {
     #[inline]
     pub(crate) fn commands(&self, origin: &Origin, cuts: Cuts, mut each: impl FnMut(Step)) {
         let terms = origin.terms;
-        let cascade_of = self.tail_cascades();
         let movable = self.tails | self.cells;
         let room = terms.room_onto_card(self.used, self.empties);
         for to in 0..N {
@@ -108,12 +120,12 @@ impl<const N: usize, K: Key> State<N, K> {
                     });
                     continue;
                 }
-                let from = cascade_of[usize::from(card & 63)];
-                let count = rank(card) - rank(self.top[usize::from(from)]) + 1;
+                let from = self.tail_with(card);
+                let count = rank(card) - rank(self.top[from]) + 1;
                 if count <= room {
                     each(Step {
                         card,
-                        from,
+                        from: from as u8,
                         to: to as u8,
                         count,
                     });
@@ -141,7 +153,7 @@ impl<const N: usize, K: Key> State<N, K> {
             }
             let most = terms.room_into_empty(self.used, self.empties);
             for from in 0..N {
-                self.commands_into_empty(origin, cuts, from, to, most, &mut each);
+                self.empty_steps(origin, cuts, from, to, most, &mut each);
             }
         }
         if self.used < terms.cells {
@@ -159,15 +171,16 @@ impl<const N: usize, K: Key> State<N, K> {
         }
     }
 
+    /// The commands from one cascade into an empty one.
     #[inline]
-    fn commands_into_empty(
+    pub(crate) fn empty_steps(
         &self,
         origin: &Origin,
         cuts: Cuts,
         from: usize,
         to: u8,
         most: u8,
-        each: &mut impl FnMut(Step),
+        mut each: impl FnMut(Step),
     ) {
         let tail = self.tail(from);
         // A whole cascade in an empty one is the same position.

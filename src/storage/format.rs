@@ -5,7 +5,6 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 
 use super::disk::{Disk, Reader};
 use super::error::{Deed, StorageError};
@@ -35,7 +34,7 @@ pub fn version(bytes: &[u8]) -> Result<Option<u64>, Fault> {
 }
 
 /// Reads content of the only version that there is so far, 1.
-pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
+pub fn parse<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Fault> {
     match version(bytes)? {
         None => Err(Fault::Broken("it has no version".into())),
         Some(1) => serde_json::from_slice(bytes).map_err(|e| broken(&e)),

@@ -8,6 +8,8 @@
 pub mod atomic;
 pub mod disk;
 pub mod error;
+#[cfg(test)]
+mod faults;
 pub mod format;
 pub mod journal;
 pub mod lock;
@@ -16,7 +18,7 @@ pub mod saved_game;
 pub mod settings_file;
 pub mod text_file;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
@@ -92,57 +94,87 @@ impl Store {
         self.disk.unix_millis() / 1000
     }
 
-    /// Tells other copies of the program that this one runs, and ends what one that was killed began. Gives
-    /// the sentences for the player: that another copy runs, or what could not be done.
-    ///
-    /// `autoplay` is the rule that goes into the record with a win that the killed program did not record.
-    pub fn start(&self, autoplay: Autoplay) -> Vec<String> {
-        let mut notices = Vec::new();
+    /// Tells other copies of the program that this one runs. Gives a sentence for the player if another copy
+    /// runs already, or if there is no telling.
+    pub fn start(&self) -> Option<String> {
+        if self.held().program.is_some() {
+            return None;
+        }
         match lock::try_lock(&self.disk, &self.paths.lock()) {
-            Locking::Ours(lock) => self.held().program = Some(lock),
-            Locking::Elsewhere => {
-                notices
-                    .push("another freecell is running: each saves the game that it plays".into());
+            Locking::Ours(lock) => {
+                self.held().program = Some(lock);
+                None
             }
-            Locking::Unknown(error) => notices.push(format!(
+            Locking::Elsewhere => {
+                Some("another freecell is running: each saves the game that it plays".into())
+            }
+            Locking::Unknown(error) => Some(format!(
                 "cannot tell whether another freecell is running ({error}): play a game in one only"
             )),
         }
-        for path in self.disk.entries(&self.paths.games()).unwrap_or_default() {
-            if disk::is_old_temporary(self.disk.as_ref(), &path) {
-                // If it stays, it is in nobody's way.
-                let _ = self.disk.remove(&path);
-            }
-            if let Some(id) = id_of(&path)
-                && let Err(error) = self.end_if_over(&id, autoplay)
-            {
-                notices.push(error.to_string());
+    }
+
+    /// Ends what a copy of the program began that was killed: removes its temporary files and the games that
+    /// are over, and records a win that was not. Gives what could not be done. It reads every open game, and
+    /// the drawing need not wait for it.
+    ///
+    /// `autoplay` is the rule that goes into the record with such a win.
+    pub fn tidy(&self, autoplay: Autoplay) -> Vec<StorageError> {
+        let mut problems = Vec::new();
+        let entries = self.disk.entries(&self.paths.games()).unwrap_or_default();
+        let ids: Vec<GameId> = entries.iter().filter_map(|path| id_of(path)).collect();
+        self.sweep(&entries);
+        if let Some(folder) = self.paths.settings().parent() {
+            self.sweep(&self.disk.entries(folder).unwrap_or_default());
+        }
+        if ids.is_empty() {
+            return problems;
+        }
+        // A game that was recorded just before the kill stands at the end of the record.
+        let recorded = journal::last_games(self.disk.as_ref(), &self.paths.record());
+        let recorded = recorded.unwrap_or_default();
+        for id in ids {
+            if let Err(error) = self.end_if_over(&id, recorded.contains(&id), autoplay) {
+                problems.push(error);
             }
         }
-        notices
+        problems
+    }
+
+    /// Removes temporary files that a killed program left.
+    fn sweep(&self, paths: &[PathBuf]) {
+        for path in paths {
+            if disk::is_old_temporary(self.disk.as_ref(), path) {
+                // If it stays, it is in nobody's way.
+                let _ = self.disk.remove(path);
+            }
+        }
     }
 
     /// Removes a game that is over. A win that is not in the record goes there first.
-    fn end_if_over(&self, id: &GameId, autoplay: Autoplay) -> Result<(), StorageError> {
-        let over = |saved: &SavedGame| saved.is_over();
-        // What is wrong with the others is for the list to tell.
-        if self
-            .load_quietly(id)
-            .as_ref()
-            .is_none_or(|saved| !over(saved))
-            || !self.hold(id)
-        {
+    fn end_if_over(
+        &self,
+        id: &GameId,
+        recorded: bool,
+        autoplay: Autoplay,
+    ) -> Result<(), StorageError> {
+        let over = |saved: &SavedGame| recorded || saved.is_over();
+        // What is wrong with other files is for the list to tell.
+        if !self.load_quietly(id).as_ref().is_some_and(over) {
             return Ok(());
         }
-        // Read again: now nobody else changes it.
+        // A game that another copy plays is that copy's to end.
+        let Locking::Ours(_lock) = lock::try_lock(&self.disk, &self.paths.game_lock(id)) else {
+            return Ok(());
+        };
         let Some(saved) = self.load_quietly(id).filter(over) else {
             return Ok(());
         };
-        if !saved.recorded && !self.record()?.games.iter().any(|game| game.game == *id) {
+        if !recorded && !saved.recorded {
             let at = saved.last_played;
             self.append(&GameRecord::new(&saved, Outcome::Won, autoplay, at))?;
         }
-        self.delete(id)
+        self.remove(&self.paths.game(id))
     }
 
     fn load_quietly(&self, id: &GameId) -> Option<SavedGame> {
@@ -254,15 +286,18 @@ impl Store {
         if !self.hold(id) {
             return Err(StorageError::OpenElsewhere(id.clone()));
         }
-        let path = self.paths.game(id);
-        let removed = match self.disk.remove(&path) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                Err(StorageError::io(Deed::Remove, &path)(error))
-            }
-            Ok(()) | Err(_) => Ok(()),
-        };
+        let removed = self.remove(&self.paths.game(id));
         self.held().game = None;
         removed
+    }
+
+    fn remove(&self, path: &Path) -> Result<(), StorageError> {
+        match self.disk.remove(path) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(StorageError::io(Deed::Remove, path)(error))
+            }
+            Ok(()) | Err(_) => Ok(()),
+        }
     }
 
     /// Adds a finished game to the record; it is on the disk when this returns.

@@ -12,14 +12,15 @@ use super::events::panic_message;
 use crate::app::Action;
 use crate::app::advice::{Answer, Question, Verdict};
 use crate::core::follow::follow;
-use crate::core::{Board, Move, Rules};
-use crate::solver::{self, Limit, Limits, Short};
+use crate::core::{Autoplay, Board, Rules};
+use crate::solver::{self, Limits, Short, Shortener};
 
 /// The most memory of a search beside a game, in bytes: where it ends, the answer is "undecided".
 const MEMORY: usize = 512 << 20;
-
-/// Positions that are looked at for a shorter solution: about a second.
-const SHORT_NODES: u64 = 500_000;
+/// Positions to look at for shorter solutions, shared by the positions of a question: about a second's work.
+const SHORTEN: u64 = 400_000;
+/// But at least so many for each.
+const SHORTEN_LEAST: u64 = 4_000;
 
 /// The thread, as the one that asks sees it.
 #[derive(Debug)]
@@ -150,72 +151,99 @@ impl<F: Fn(Action)> Worker<F> {
             }
             Work::Question(question, asked) => {
                 assert!(!self.panic_on_question, "a panic was asked for");
-                let current = || self.shared.lock().asked == asked;
-                for board in question.boards.iter().take_while(|_| current()) {
-                    answer(board, &question, &self.shared.cancel, &mut |answer| {
-                        if current() {
-                            (self.answer)(Action::Solved(Box::new(answer)));
-                        }
-                    });
-                }
+                let tell = |answer: Answer| {
+                    if self.shared.lock().asked == asked {
+                        (self.answer)(Action::Solved(Box::new(answer)));
+                    }
+                };
+                answer_question(&question, &self.shared.cancel, &tell);
             }
         }
     }
 }
 
-/// Answers about one position: at once when anything is known, and again with shorter solutions if that was
-/// asked for. Nothing is said if the search was stopped from outside.
-fn answer(board: &Board, question: &Question, cancel: &AtomicBool, say: &mut dyn FnMut(Answer)) {
-    let mut say = |verdict, moves: &[Move]| {
-        say(Answer {
-            board: board.clone(),
-            verdict,
-            solution: moves.to_vec(),
-        });
+/// Answers about each position: first the verdicts, then, if that is wanted, with shorter solutions. Nothing
+/// more once the search is stopped from outside.
+fn answer_question(question: &Question, cancel: &AtomicBool, tell: &dyn Fn(Answer)) {
+    let mut winnable = Vec::new();
+    for board in &question.boards {
+        let Some(answer) = answer(board, question.autoplay, cancel) else {
+            return;
+        };
+        if answer.verdict == Verdict::Winnable {
+            winnable.push(answer.clone());
+        }
+        tell(answer);
+    }
+    if !question.shorten {
+        return;
+    }
+    let limits = Limits {
+        nodes: Some((SHORTEN / winnable.len().max(1) as u64).max(SHORTEN_LEAST)),
+        memory: Some(MEMORY),
     };
+    let mut shortener = Shortener::new();
+    for Answer {
+        board, solution, ..
+    } in &winnable
+    {
+        let mut fewest = follow(board, solution, question.autoplay).map(|commands| commands.len());
+        let mut better = |short: &Short| {
+            if fewest.is_none_or(|fewest| short.commands() < fewest) {
+                fewest = Some(short.commands());
+                tell(Answer {
+                    board: board.clone(),
+                    verdict: Verdict::Winnable,
+                    solution: short.solution().moves().to_vec(),
+                });
+            }
+        };
+        let report = shortener.shorten(
+            board,
+            question.autoplay,
+            &limits,
+            cancel,
+            Some(solution),
+            &mut better,
+        );
+        if report.is_ok_and(|report| report.stopped == Some(solver::Limit::Cancelled)) {
+            return;
+        }
+    }
+}
+
+/// The answer about one position; nothing if the search was stopped from outside.
+fn answer(board: &Board, autoplay: Autoplay, cancel: &AtomicBool) -> Option<Answer> {
     let limits = Limits {
         nodes: None,
         memory: Some(MEMORY),
     };
     let report = solver::solve_any(board, &limits, cancel);
-    let any = match report.map(|report| report.answer) {
-        Ok(solver::Answer::Winnable(solution)) => solution.into_moves(),
-        Ok(solver::Answer::Lost) => return say(Verdict::Lost, &[]),
-        Ok(solver::Answer::Undecided(Limit::Cancelled)) => return,
-        Ok(solver::Answer::Undecided(Limit::Nodes | Limit::Memory)) | Err(_) => {
-            return say(Verdict::Undecided, &[]);
+    let (verdict, mut solution) = match report.map(|report| report.answer) {
+        Ok(solver::Answer::Winnable(solution)) => (Verdict::Winnable, solution.into_moves()),
+        Ok(solver::Answer::Lost) => (Verdict::Lost, Vec::new()),
+        Ok(solver::Answer::Undecided(solver::Limit::Cancelled)) => return None,
+        Ok(solver::Answer::Undecided(solver::Limit::Nodes | solver::Limit::Memory)) | Err(_) => {
+            (Verdict::Undecided, Vec::new())
         }
     };
-    // Autoplay of everything may send home a card that this solution needs: then another one is looked for.
-    let commands = follow(board, &any, question.autoplay).map(|commands| commands.len());
-    if commands.is_some() {
-        say(Verdict::Winnable, &any);
-    }
-    if commands.is_none() || question.shorten {
+    // An eager autoplay can spoil a solution: then one is wanted that it does not spoil.
+    if verdict == Verdict::Winnable && follow(board, &solution, autoplay).is_none() {
         let limits = Limits {
-            nodes: Some(SHORT_NODES),
-            ..limits
+            nodes: Some(SHORTEN),
+            memory: Some(MEMORY),
         };
-        let mut fewest = commands;
-        let mut better = |short: &Short| {
-            if fewest.is_none_or(|fewest| short.commands() < fewest) {
-                fewest = Some(short.commands());
-                say(Verdict::Winnable, short.solution().moves());
-            }
-        };
-        // Without a shorter one, that in hand stays.
-        let _ = solver::shorten(
-            board,
-            question.autoplay,
-            &limits,
-            cancel,
-            Some(&any),
-            &mut better,
-        );
-        if fewest.is_none() && !cancel.load(Ordering::Relaxed) {
-            say(Verdict::Winnable, &any);
+        let mut keep = |short: &Short| solution = short.solution().moves().to_vec();
+        let report = Shortener::new().shorten(board, autoplay, &limits, cancel, None, &mut keep);
+        if report.is_ok_and(|report| report.stopped == Some(solver::Limit::Cancelled)) {
+            return None;
         }
     }
+    Some(Answer {
+        board: board.clone(),
+        verdict,
+        solution,
+    })
 }
 
 /// Lowers the priority of this thread. Elsewhere than on Linux that would be the whole program's.

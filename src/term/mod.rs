@@ -59,7 +59,9 @@ pub fn play(options: &PlayOptions, store: &Store) -> Result<ExitStatus, Error> {
         Err(error) => (Settings::default(), Some(error.to_string())),
     };
     let settings = RunSettings::new(kept, options);
-    let mut notices = store.start(settings.began().autoplay);
+    let mut notices: Vec<String> = store.start().into_iter().collect();
+    let untidy = store.tidy(settings.began().autoplay);
+    notices.extend(untidy.iter().map(ToString::to_string));
     notices.extend(fault);
     let opening = opening::open(options, settings.began(), store, watch::unix_millis());
     notices.extend(opening.notices);

@@ -15,6 +15,9 @@ use super::output::Output;
 const BEGIN: &[u8] = b"\x1b[?2026h";
 const END: &[u8] = b"\x1b[?2026l";
 
+/// A frame of so many bytes is shown at once anyway: it is one write, and one packet on a network.
+const SMALL: usize = 400;
+
 /// The colours and attributes in which the terminal writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Pen {
@@ -29,6 +32,65 @@ impl Pen {
         bg: Color::Reset,
         modifier: Modifier::empty(),
     };
+
+    /// The attributes that are seen where nothing is written.
+    const SEEN_ON_BLANKS: Modifier = Modifier::REVERSED
+        .union(Modifier::UNDERLINED)
+        .union(Modifier::CROSSED_OUT);
+
+    /// A pen that writes a blank like this one, as like `present` as can be.
+    fn for_blank(self, present: Self) -> Self {
+        let seen = self.modifier & Self::SEEN_ON_BLANKS;
+        if seen.is_empty() {
+            Self {
+                fg: present.fg,
+                bg: self.bg,
+                modifier: present.modifier - Self::SEEN_ON_BLANKS,
+            }
+        } else {
+            self
+        }
+    }
+}
+
+/// The attributes with the numbers that turn them on and off.
+const ATTRIBUTES: [(Modifier, u8, u8); 9] = [
+    (Modifier::BOLD, 1, 22),
+    (Modifier::DIM, 2, 22),
+    (Modifier::ITALIC, 3, 23),
+    (Modifier::UNDERLINED, 4, 24),
+    (Modifier::SLOW_BLINK, 5, 25),
+    (Modifier::RAPID_BLINK, 6, 25),
+    (Modifier::REVERSED, 7, 27),
+    (Modifier::HIDDEN, 8, 28),
+    (Modifier::CROSSED_OUT, 9, 29),
+];
+
+/// The parameters that change one pen into another.
+fn changes(from: Pen, to: Pen) -> Vec<String> {
+    let mut numbers = Vec::new();
+    let gone = from.modifier - to.modifier;
+    for (modifier, _, off) in ATTRIBUTES {
+        if gone.contains(modifier) && !numbers.contains(&off) {
+            numbers.push(off);
+        }
+    }
+    let off = numbers.clone();
+    for (modifier, on, its_off) in ATTRIBUTES {
+        // Bold and dim share what turns them off, and so do the two kinds of blinking.
+        let new = !from.modifier.contains(modifier) || off.contains(&its_off);
+        if to.modifier.contains(modifier) && new {
+            numbers.push(on);
+        }
+    }
+    let mut parameters: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    if to.fg != from.fg {
+        parameters.push(color(to.fg, 30));
+    }
+    if to.bg != from.bg {
+        parameters.push(color(to.bg, 40));
+    }
+    parameters
 }
 
 /// A screen of a fixed size until it is told another.
@@ -49,7 +111,7 @@ impl Screen {
         Self {
             output,
             size,
-            frame: Vec::with_capacity(16 * 1024),
+            frame: Vec::new(),
             pen: Pen::PLAIN,
             at: None,
             cursor_shown: false,
@@ -92,68 +154,50 @@ impl Screen {
                 1 => self.put(b"\x1b[C"),
                 gap => self.put_fmt(format_args!("\x1b[{gap}C")),
             },
+            // The next line of a card: down (a vertical tab, which no line discipline changes), and back.
+            Some(at) if at.y + 1 == to.y && (to.x + 1..=to.x + 9).contains(&at.x) => {
+                self.put_fmt(format_args!("\x0b\x1b[{}D", at.x - to.x));
+            }
             _ => self.put_fmt(format_args!("\x1b[{};{}H", to.y + 1, to.x + 1)),
         }
         self.at = Some(to);
     }
 
-    /// Changes the pen with one sequence of as few parameters as possible.
+    /// Changes the pen with one sequence: the shorter of what has to change and everything afresh.
     fn set_pen(&mut self, pen: Pen) {
         if pen == self.pen {
             return;
         }
-        let mut before = self.pen;
-        let mut parameters: Vec<String> = Vec::new();
-        if !(before.modifier - pen.modifier).is_empty() {
-            parameters.push(String::new());
-            before = Pen::PLAIN;
-        }
-        for modifier in (pen.modifier - before.modifier).iter() {
-            if let Some(number) = attribute(modifier) {
-                parameters.push(number.to_string());
-            }
-        }
-        if pen.fg != before.fg {
-            parameters.push(color(pen.fg, 30));
-        }
-        if pen.bg != before.bg {
-            parameters.push(color(pen.bg, 40));
-        }
-        self.put_fmt(format_args!("\x1b[{}m", parameters.join(";")));
+        let afresh = [vec![String::new()], changes(Pen::PLAIN, pen)].concat();
+        let (change, afresh) = (changes(self.pen, pen).join(";"), afresh.join(";"));
+        let shorter = if afresh.len() < change.len() {
+            afresh
+        } else {
+            change
+        };
+        self.put_fmt(format_args!("\x1b[{shorter}m"));
         self.pen = pen;
     }
 
     fn put_cell(&mut self, at: Position, cell: &Cell) {
         self.move_to(at);
-        self.set_pen(Pen {
+        let pen = Pen {
             fg: cell.fg,
             bg: cell.bg,
             modifier: cell.modifier,
-        });
+        };
         let symbol = cell.symbol();
+        self.set_pen(if symbol == " " {
+            pen.for_blank(self.pen)
+        } else {
+            pen
+        });
         self.put(symbol.as_bytes());
         // Some terminals draw a suit two columns wide: what follows is placed, so that it never shifts. After
         // the last column the cursor waits in a state that terminals disagree on.
         let certain = !symbol.contains(['♠', '♥', '♦', '♣']) && at.x + 1 < self.size.width;
         self.at = certain.then_some(Position::new(at.x + 1, at.y));
     }
-}
-
-/// The number of an attribute.
-fn attribute(modifier: Modifier) -> Option<u8> {
-    let numbers = [
-        (Modifier::BOLD, 1),
-        (Modifier::DIM, 2),
-        (Modifier::ITALIC, 3),
-        (Modifier::UNDERLINED, 4),
-        (Modifier::SLOW_BLINK, 5),
-        (Modifier::RAPID_BLINK, 6),
-        (Modifier::REVERSED, 7),
-        (Modifier::HIDDEN, 8),
-        (Modifier::CROSSED_OUT, 9),
-    ];
-    let known = numbers.iter().find(|(known, _)| *known == modifier);
-    known.map(|&(_, number)| number)
 }
 
 /// A colour as parameters; `base` is 30 for the foreground and 40 for the background.
@@ -248,11 +292,143 @@ impl Backend for Screen {
     }
 
     fn flush(&mut self) -> Result<(), Infallible> {
-        if !self.frame.is_empty() {
-            let frame = [BEGIN, &self.frame, END].concat();
-            self.frame.clear();
-            self.output.send(frame);
-        }
+        let frame = std::mem::take(&mut self.frame);
+        self.output.send(if frame.len() <= SMALL {
+            frame
+        } else {
+            [BEGIN, &frame, END].concat()
+        });
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::sync::{Arc, Mutex};
+    use std::time::Duration;
+
+    use proptest::prelude::*;
+    use ratatui::Terminal;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
+    use super::*;
+
+    /// A terminal that keeps what is written.
+    #[derive(Clone, Default)]
+    struct Kept(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Kept {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    const SIZE: Size = Size::new(12, 4);
+
+    /// What a terminal shows after frames that are drawn one after the other.
+    fn shown(frames: &[Buffer]) -> (vt100::Parser, usize) {
+        let kept = Kept::default();
+        let output = Output::start(kept.clone(), |_| {}).unwrap();
+        let Ok(mut terminal) = Terminal::new(Screen::new(output.clone(), SIZE));
+        let mut before = 0;
+        for frame in frames {
+            before = kept.0.lock().unwrap().len();
+            let Ok(_) = terminal.draw(|f| *f.buffer_mut() = frame.clone());
+            assert!(output.drain(Duration::from_secs(60)));
+        }
+        let bytes = kept.0.lock().unwrap().clone();
+        let rows = SIZE.height.try_into().unwrap();
+        let mut parser = vt100::Parser::new(rows, SIZE.width.try_into().unwrap(), 0);
+        parser.process(&bytes);
+        (parser, bytes.len() - before)
+    }
+
+    fn cells() -> impl Strategy<Value = Vec<(char, Style)>> {
+        let colors = prop_oneof![
+            Just(Color::Reset),
+            Just(Color::Red),
+            Just(Color::White),
+            Just(Color::Indexed(228)),
+            Just(Color::Rgb(1, 2, 3)),
+        ];
+        let modifiers = prop_oneof![
+            3 => Just(Modifier::empty()),
+            1 => Just(Modifier::BOLD),
+            1 => Just(Modifier::DIM),
+            1 => Just(Modifier::UNDERLINED),
+            1 => Just(Modifier::REVERSED),
+            1 => Just(Modifier::BOLD | Modifier::REVERSED),
+        ];
+        let symbols = prop_oneof![4 => Just(' '), 1 => Just('x'), 1 => Just('♠'), 1 => Just('─')];
+        let style = (colors.clone(), colors, modifiers)
+            .prop_map(|(fg, bg, modifier)| Style::new().fg(fg).bg(bg).add_modifier(modifier));
+        let count = usize::from(SIZE.width * SIZE.height);
+        prop::collection::vec((symbols, style), count)
+    }
+
+    fn buffer(cells: &[(char, Style)]) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::from((Position::ORIGIN, SIZE)));
+        for (cell, (symbol, style)) in buffer.content.iter_mut().zip(cells) {
+            cell.set_char(*symbol).set_style(*style);
+        }
+        buffer
+    }
+
+    fn vt_color(color: Color) -> vt100::Color {
+        match color {
+            Color::Red => vt100::Color::Idx(1),
+            Color::White => vt100::Color::Idx(15),
+            Color::Indexed(index) => vt100::Color::Idx(index),
+            Color::Rgb(r, g, b) => vt100::Color::Rgb(r, g, b),
+            _ => vt100::Color::Default,
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_terminal_shows_what_was_drawn(
+            first in cells(),
+            mut second in cells(),
+            kept in prop::collection::vec(prop::bool::weighted(0.8), 48),
+        ) {
+            // Few cells change, so that the cursor moves in every way.
+            for (index, _) in kept.iter().enumerate().filter(|(_, kept)| **kept) {
+                second[index] = first[index];
+            }
+            let (first, second) = (buffer(&first), buffer(&second));
+            let (parser, _) = shown(&[first, second.clone()]);
+            for y in 0..SIZE.height {
+                for x in 0..SIZE.width {
+                    let (cell, seen) = (&second[(x, y)], parser.screen().cell(y, x).unwrap());
+                    let blank = cell.symbol() == " ";
+                    let has = |modifier| cell.modifier.contains(modifier);
+                    prop_assert!(blank && !seen.has_contents() || seen.contents() == cell.symbol());
+                    prop_assert_eq!(seen.bgcolor(), vt_color(cell.bg));
+                    prop_assert_eq!(seen.inverse(), has(Modifier::REVERSED));
+                    prop_assert_eq!(seen.underline(), has(Modifier::UNDERLINED));
+                    if !blank || has(Modifier::REVERSED) {
+                        prop_assert_eq!(seen.fgcolor(), vt_color(cell.fg));
+                        prop_assert_eq!(seen.bold(), has(Modifier::BOLD));
+                        prop_assert_eq!(seen.dim(), has(Modifier::DIM));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_frame_like_the_one_before_is_no_byte() {
+        let frame = Buffer::with_lines(["♠ A", "♥ K"]);
+        let mut whole = Buffer::empty(Rect::from((Position::ORIGIN, SIZE)));
+        whole.merge(&frame);
+        assert_eq!(shown(&[whole.clone(), whole]).1, 0);
     }
 }

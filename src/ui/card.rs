@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 use super::geometry::Size;
 use super::glyphs::Mark;
@@ -32,9 +33,10 @@ pub(super) fn card(
         None => look.theme.card(card.suit()),
     };
     // One foreground for all that is blank, so that a terminal is not told of colours that nobody sees.
-    let blank = emphasis
-        .mark
-        .map_or(look.theme.edge, |mark| look.theme.mark(mark));
+    let blank = emphasis.mark.map_or(look.theme.edge, |mark| {
+        let style = look.theme.mark(mark);
+        style.remove_modifier(Modifier::UNDERLINED)
+    });
     fill(buf, rect, blank);
     // Without room for a mark the face alone says it.
     let indent = u16::from(rect.width >= 3);
@@ -74,18 +76,14 @@ pub(super) fn card(
 /// Draws a place without a card: an outline, with `name` in it.
 pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, emphasis: Emphasis, look: &Look) {
     let theme = &look.theme;
-    let style = match emphasis.mark {
-        // The letter or number of the place says it: an outline of another colour costs too many bytes.
-        Some(Mark::Target) => theme.quiet,
-        Some(mark) => theme.mark(mark),
-        None => theme.quiet,
-    };
+    // A target is told by its letter or number: an outline of another colour costs too many bytes.
+    let shown = emphasis.mark.filter(|&mark| mark != Mark::Target);
+    let style = shown.map_or(theme.quiet, |mark| theme.mark(mark));
     let middle = Rect {
         y: rect.y + rect.height.saturating_sub(1) / 2,
         height: 1,
         ..rect
     };
-    let shown = emphasis.mark.filter(|&mark| mark != Mark::Target);
     let sign = shown.map(|mark| look.glyphs.mark(mark).to_string());
     let (left, right) = look.glyphs.cursor();
     if rect.height >= 3 && rect.width >= 4 {

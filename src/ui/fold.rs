@@ -21,8 +21,8 @@ impl Fold {
 /// The fold that makes a cascade fit into `rows`; nothing if it fits as it is.
 ///
 /// The exposed card is never hidden, and as few heads of runs as possible are: what lies between the ends
-/// of a run can be guessed better than where a run starts. Of equal folds the one nearest the exposed card
-/// is taken, because it is inside the run that the player has built.
+/// of a run can be guessed better than where a run starts. Of equal folds the deepest is taken, so that the
+/// cards that can move are seen.
 pub fn fold(cascade: &CascadeShape, rows: usize) -> Option<Fold> {
     if cascade.len <= rows {
         return None;
@@ -35,9 +35,7 @@ pub fn fold(cascade: &CascadeShape, rows: usize) -> Option<Fold> {
             .filter(|&&head| head >= first && head < first + count)
             .count()
     };
-    let first = (0..cascade.len - count)
-        .rev()
-        .min_by_key(|&first| heads_in(first))?;
+    let first = (0..cascade.len - count).min_by_key(|&first| heads_in(first))?;
     Some(Fold { first, count })
 }
 
@@ -56,7 +54,7 @@ mod tests {
         assert_eq!(
             ten,
             Fold {
-                first: 8,
+                first: 7,
                 count: 10
             }
         );

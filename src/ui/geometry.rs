@@ -211,8 +211,9 @@ impl Geometry {
             CardStyle::Wide => Size::Wide,
             CardStyle::Compact => Size::Compact,
         };
-        let plan = Plan::choose(area, largest, shape);
-        Some(plan.place(area, shape))
+        let mut plan = Plan::choose(area, largest, shape);
+        let used = plan.used(area, shape);
+        Some(plan.place(used, shape))
     }
 
     /// What lies at a position of the screen.
@@ -267,6 +268,11 @@ impl Geometry {
             }
             Place::FreeCell(_) | Place::Foundation(_) => self.face(place),
         }
+    }
+
+    /// How cards in free cells and on foundations are drawn.
+    pub const fn top_size(&self) -> Size {
+        if self.flat { Size::Compact } else { self.size }
     }
 
     /// Rows of a covered card.
@@ -374,6 +380,23 @@ impl Plan {
             Size::Wide | Size::Compact => true,
         };
         longest <= self.room && roomy
+    }
+
+    /// The screen without rows that the cascades would never fill: the table stays together in the middle.
+    fn used(&mut self, area: Rect, shape: &Shape) -> Rect {
+        let most = match self.size {
+            // Fourteen cards at their full height, or the longest cascade.
+            Size::Tall => 31,
+            Size::Compact | Size::Wide => 21,
+        };
+        let room = self.room.min(most.max(shape.longest as u16));
+        let spare = self.room - room;
+        self.room = room;
+        Rect {
+            y: area.y + spare / 2,
+            height: area.height - spare,
+            ..area
+        }
     }
 
     /// Carries the plan out.

@@ -1,59 +1,84 @@
-//! The step of the course for beginners, in a band under the table.
+//! The step of the course for beginners: a band under the table, and where that is too low for the words, all
+//! of them over the table on demand.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::geometry::MINIMUM;
+use super::keymap;
 use super::look::Look;
-use super::paint;
 use super::wrap::wrap;
-use crate::app::App;
+use super::{paint, status};
+use crate::app::lesson::LessonView;
+use crate::app::{App, Command};
 
 /// The widest that the words may run; longer lines are hard to read.
 const WIDEST: u16 = 76;
 
-/// Splits `area` into what is left for the table and the band; no band without a course.
-pub(super) fn split(app: &App, area: Rect) -> (Rect, Option<Rect>) {
-    if app.lesson().is_none() {
-        return (area, None);
-    }
-    let height = (lines(app, area.width).len() as u16).min(area.height);
-    let table = Rect {
-        height: area.height - height,
-        ..area
-    };
-    let band = Rect {
-        y: area.y + table.height,
-        height,
-        ..area
-    };
-    (table, Some(band))
+/// The words of a step and where they go.
+pub(super) struct Band {
+    rect: Rect,
+    title: String,
+    lines: Vec<String>,
 }
 
-fn lines(app: &App, width: u16) -> Vec<String> {
-    let Some(step) = app.lesson() else {
-        return Vec::new();
-    };
-    let title = format!("{}/{}  {}", step.number, step.steps, step.title);
-    let how = if step.read { " Enter goes on." } else { "" };
-    let words = wrap(
-        &format!("{}{how}", step.text),
-        width.min(WIDEST).saturating_sub(2),
-    );
-    std::iter::once(title).chain(words).collect()
-}
-
-pub(super) fn draw(buf: &mut Buffer, band: Rect, app: &App, look: &Look) {
-    let width = band.width.min(WIDEST);
-    let x = band.x + (band.width - width) / 2 + 1;
-    for (index, (y, text)) in (band.y..band.bottom())
-        .zip(lines(app, band.width))
-        .enumerate()
-    {
-        let style = if index == 0 {
-            look.theme.accent
-        } else {
-            look.theme.text
+impl Band {
+    /// Splits `area` into what is left for the table and the band; no band without a course.
+    pub(super) fn split(app: &App, look: &Look, area: Rect) -> (Rect, Option<Self>) {
+        let Some(step) = app.lesson() else {
+            return (area, None);
         };
-        paint::write(buf, x, y, width.saturating_sub(1), &text, style);
+        let lines = words(step, look, area.width.min(WIDEST).saturating_sub(2));
+        let room = area.height.saturating_sub(MINIMUM.1);
+        let height = (lines.len() as u16 + 1).min(room);
+        let table = Rect {
+            height: area.height - height,
+            ..area
+        };
+        let rect = Rect {
+            y: area.y + table.height,
+            height,
+            ..area
+        };
+        let title = title(step);
+        (table, Some(Self { rect, title, lines }))
     }
+
+    /// Draws the band, its words under the left edge of the table. `left` is the column of that edge.
+    pub(super) fn draw(&self, buf: &mut Buffer, look: &Look, left: u16) {
+        let theme = &look.theme;
+        let width = self.rect.right().saturating_sub(left);
+        paint::write(buf, left, self.rect.y, width, &self.title, theme.accent);
+        let rows = usize::from(self.rect.height.saturating_sub(1));
+        let whole = rows >= self.lines.len();
+        for (index, line) in self.lines.iter().take(rows).enumerate() {
+            let y = self.rect.y + 1 + index as u16;
+            let more = (!whole && index + 1 == rows)
+                .then(|| keymap::row(Command::Unfold))
+                .flatten();
+            match more {
+                Some((_, chord)) => {
+                    let text = format!("{chord} shows the whole step");
+                    paint::write(buf, left, y, width, &text, theme.quiet);
+                }
+                None => paint::write(buf, left, y, width, line, theme.text),
+            }
+        }
+    }
+}
+
+fn title(step: LessonView) -> String {
+    format!("{}/{}  {}", step.number, step.steps, step.title)
+}
+
+fn words(step: LessonView, look: &Look, width: u16) -> Vec<String> {
+    let how = if step.read { " Enter goes on." } else { "" };
+    let text = status::sentence(&format!("{}{how}", step.text), look.glyphs);
+    wrap(&text, width)
+}
+
+/// The whole step, title first, if the player asked for it.
+pub(super) fn unfolded(app: &App, look: &Look, width: u16) -> Option<(String, Vec<String>)> {
+    let step = app.lesson().filter(|_| app.unfolded())?;
+    Some((title(step), words(step, look, width)))
 }

@@ -9,9 +9,10 @@ use ratatui::layout::{Position, Rect};
 
 use super::dialogs::{self, Panel};
 use super::geometry::{Geometry, MINIMUM};
+use super::lesson::Band;
 use super::look::Look;
 use super::shown::Shown;
-use super::{lesson, paint, status, table, unfolded};
+use super::{paint, status, table, unfolded};
 use crate::app::dialog::Dialog;
 use crate::app::{App, Hit};
 
@@ -20,14 +21,14 @@ pub(super) struct Screen {
     shown: Shown,
     places: Geometry,
     panel: Option<Panel>,
-    lesson: Option<Rect>,
+    lesson: Option<Band>,
 }
 
 impl Screen {
     /// The screen of that size.
     pub(super) fn new(app: &App, look: &Look, area: Rect, now: Duration) -> Option<Self> {
         let shown = Shown::new(app, now);
-        let (table, lesson) = lesson::split(app, area);
+        let (table, lesson) = Band::split(app, look, area);
         let places = Geometry::new(table, app.settings().cards, &shown.shape(app))?;
         let panel = dialogs::panel(app, look, area, now);
         Some(Self {
@@ -62,8 +63,8 @@ impl Screen {
             status::message(buf, self.places.message, app, look);
         }
         status::keys(buf, self.places.keys, app, look);
-        if let Some(band) = self.lesson {
-            lesson::draw(buf, band, app, look);
+        if let Some(band) = &self.lesson {
+            band.draw(buf, look, self.places.status.x);
         }
         if let Some(panel) = &self.panel {
             panel.draw(buf, look);

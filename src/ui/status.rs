@@ -62,17 +62,21 @@ pub(super) fn status(buf: &mut Buffer, line: Rect, app: &App, look: &Look, now: 
     let right_x = line.right().saturating_sub(right_width);
     write(buf, right_x, line.y, right_width, &right, look.theme.text);
 
-    let deal = game
-        .deal()
-        .map_or_else(|| " own board".to_owned(), |number| format!(" #{number}"));
+    let deal = match game.deal() {
+        _ if app.lesson().is_some() => "Course".to_owned(),
+        Some(number) => format!("#{number}"),
+        None => "Own board".to_owned(),
+    };
     let mut x = line.x;
     let mut put = |text: &str, style| {
-        let width = columns(text).min(right_x.saturating_sub(x + 1));
-        write(buf, x, line.y, width, text, style);
-        x += width;
+        let width = right_x.saturating_sub(x + 1);
+        let text = shortened(text, width, look.glyphs);
+        write(buf, x, line.y, width, &text, style);
+        x += columns(&text);
     };
-    put(&rules_text::title(game.rules()), look.theme.accent);
-    put(&deal, look.theme.text);
+    put(&deal, look.theme.accent);
+    put(" ", look.theme.text);
+    put(&rules_text::title(game.rules()), look.theme.text);
     if let Some(verdict) = app.verdict() {
         put(look.glyphs.dot(), look.theme.quiet);
         let sign = look.glyphs.verdict(verdict);

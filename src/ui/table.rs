@@ -24,9 +24,11 @@ struct Marks {
 }
 
 impl Marks {
-    fn new(app: &App) -> Self {
+    fn new(app: &App, shown: &Shown) -> Self {
+        // Cards that follow the pointer are marked there, not where they came from.
+        let resting = app.selection().filter(|_| shown.airborne.is_none());
         Self {
-            lifted: app.selection().map(|s| (s.from, app.lifted())),
+            lifted: resting.map(|s| (s.from, app.lifted())),
             targets: app.targets(),
             tip: app.tip().map(|mv| {
                 let from = Place::from(mv.from());
@@ -96,7 +98,7 @@ impl Marks {
 
 /// Draws the table.
 pub(super) fn table(buf: &mut Buffer, app: &App, shown: &Shown, places: &Geometry, look: &Look) {
-    let marks = Marks::new(app);
+    let marks = Marks::new(app, shown);
     for (spot, &held) in places.cells.iter().zip(&shown.cells) {
         if let Place::FreeCell(id) = spot.place {
             let style = if marks.is_target(spot.place) {
@@ -108,7 +110,7 @@ pub(super) fn table(buf: &mut Buffer, app: &App, shown: &Shown, places: &Geometr
         }
         let emphasis = marks.exposed(spot.place, held);
         match held {
-            Some(held) => card(buf, spot.face, places.size, held, emphasis, look),
+            Some(held) => card(buf, spot.face, places.top_size(), held, emphasis, look),
             None => empty(buf, spot.face, "", emphasis, look),
         }
     }
@@ -161,7 +163,7 @@ fn foundation(
     let top = shown.top(suit);
     let emphasis = marks.exposed(spot.place, top);
     if let Some(top) = top {
-        card(buf, spot.face, places.size, top, emphasis, look);
+        card(buf, spot.face, places.top_size(), top, emphasis, look);
     } else {
         // One row high, the next card says the suit.
         let name = if places.flat {

@@ -20,7 +20,10 @@ fn the_course_is_taken_from_start_to_end_and_leaves_no_trace() {
             break;
         }
         player.keys("t");
-        let tip = player.app.tip().expect(player.said());
+        let tip = player
+            .app
+            .tip()
+            .unwrap_or_else(|| panic!("{}", player.said()));
         let written = freecell::core::notation::Written(player.board(), tip).to_string();
         if player.board().legal_moves().is_empty() {
             break;

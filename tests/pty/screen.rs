@@ -1,7 +1,7 @@
 //! The screen as the terminal sees it: sizes, colours, characters, and silence.
 
 use super::play::{quit, still};
-use super::terminal::{Start, home};
+use super::terminal::{Start, home, words};
 
 #[test]
 fn resizes_of_every_kind_do_no_harm() {
@@ -21,9 +21,9 @@ fn resizes_of_every_kind_do_no_harm() {
         }
     }
     terminal.resize(12, 5);
-    terminal.wait_for("12x5", |screen| screen.contents().contains("12x5"));
+    terminal.wait_for("12x5", |screen| words(screen).contains("12x5"));
     terminal.resize(80, 24);
-    terminal.wait_for("the same screen", |screen| screen.contents() == before);
+    terminal.wait_for("the same screen", |screen| words(screen) == before);
     quit(&terminal);
 }
 

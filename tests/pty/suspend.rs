@@ -4,7 +4,7 @@ use pty_process::blocking::Command;
 use rustix::process::Signal;
 
 use super::play::{quit, saved_board, still};
-use super::terminal::{Start, Terminal, home, program};
+use super::terminal::{Start, Terminal, home, program, words};
 
 /// An interactive shell that says READY.
 fn shell(home: &std::path::Path) -> Terminal {
@@ -22,14 +22,14 @@ fn stops_and_goes_on(line: &str) {
     let line = line.replace("FREECELL", &program().to_string_lossy());
     terminal.send(&format!("{line}\r"));
     terminal.wait_for("game", |screen| {
-        screen.alternate_screen() && screen.contents().contains("617")
+        screen.alternate_screen() && words(screen).contains("617")
     });
     terminal.send("1a");
     terminal.wait_until_quiet();
     let before = terminal.text();
     terminal.send("\x1a");
     terminal.wait_for("shell", |screen| {
-        !screen.alternate_screen() && screen.contents().matches("READY>").count() == 2
+        !screen.alternate_screen() && words(screen).matches("READY>").count() == 2
     });
     assert!(terminal.text().contains("Stopped"), "{}", terminal.text());
     terminal.look(|screen| {
@@ -41,13 +41,13 @@ fn stops_and_goes_on(line: &str) {
     terminal.resize(100, 30);
     terminal.send("fg\r");
     terminal.wait_for("game", |screen| {
-        screen.alternate_screen() && screen.contents().contains("617")
+        screen.alternate_screen() && words(screen).contains("617")
     });
     terminal.resize(80, 24);
-    terminal.wait_for("the same screen", |screen| screen.contents() == before);
+    terminal.wait_for("the same screen", |screen| words(screen) == before);
     terminal.send("q");
     terminal.wait_for("shell", |screen| {
-        !screen.alternate_screen() && screen.contents().matches("READY>").count() == 3
+        !screen.alternate_screen() && words(screen).matches("READY>").count() == 3
     });
     terminal.send("exit\r");
     terminal.exit();
@@ -71,7 +71,7 @@ fn a_stopped_game_that_is_ended_by_the_shell_ends() {
     terminal.wait_for("game", vt100::Screen::alternate_screen);
     terminal.send("\x1a");
     terminal.wait_for("shell", |screen| {
-        !screen.alternate_screen() && screen.contents().contains("Stopped")
+        !screen.alternate_screen() && words(screen).contains("Stopped")
     });
     terminal.send("kill %1; while kill -0 %1; do :; done\r");
     terminal.wait_for_text("Terminated");
@@ -88,7 +88,7 @@ fn where_nobody_could_continue_it_ctrl_z_only_redraws() {
     terminal.send("\x1a");
     terminal.wait_for_bytes(b"\x1b[?1049l");
     terminal.wait_for("the same screen", |screen| {
-        screen.alternate_screen() && screen.contents() == before
+        screen.alternate_screen() && words(screen) == before
     });
     quit(&terminal);
 }
@@ -104,7 +104,7 @@ fn after_a_stop_from_outside_everything_is_drawn_again() {
     assert_ne!(terminal.text(), before);
     terminal.signal(Signal::CONT);
     terminal.wait_for("the same screen", |screen| {
-        screen.alternate_screen() && screen.hide_cursor() && screen.contents() == before
+        screen.alternate_screen() && screen.hide_cursor() && words(screen) == before
     });
     quit(&terminal);
 }

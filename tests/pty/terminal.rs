@@ -69,7 +69,8 @@ type Shared = Arc<(Mutex<Seen>, Condvar)>;
 pub(crate) struct Terminal {
     pty: Option<Arc<Pty>>,
     shared: Shared,
-    pid: Pid,
+    /// The process.
+    pub(crate) pid: Pid,
     reader: Option<(UnixStream, JoinHandle<()>)>,
 }
 
@@ -228,7 +229,7 @@ impl Terminal {
 
     /// The words on the screen, as lines.
     pub(crate) fn text(&self) -> String {
-        self.look(vt100::Screen::contents)
+        self.look(words)
     }
 
     /// Waits for a screen.
@@ -244,7 +245,7 @@ impl Terminal {
         let (seen, timeout) = changed
             .wait_timeout_while(seen, LIMIT, |seen| !condition(seen))
             .unwrap();
-        let screen = seen.parser.screen().contents();
+        let screen = words(seen.parser.screen());
         // The lock is not left poisoned for who looks while unwinding.
         drop(seen);
         assert!(!timeout.timed_out(), "no {what}; the screen is:\n{screen}");
@@ -255,7 +256,7 @@ impl Terminal {
     pub(crate) fn wait_for_text(&self, text: &str) {
         let small = text.to_lowercase();
         self.wait_for(&format!("{text:?}"), |screen| {
-            screen.contents().to_lowercase().contains(&small)
+            words(screen).to_lowercase().contains(&small)
         });
     }
 
@@ -293,7 +294,7 @@ impl Terminal {
     }
 
     /// Whether more than `length` bytes are there within a time.
-    fn grows_within(&self, length: usize, time: Duration) -> bool {
+    pub(crate) fn grows_within(&self, length: usize, time: Duration) -> bool {
         let (seen, changed) = &*self.shared;
         let waited = changed.wait_timeout_while(seen.lock().unwrap(), time, |seen| {
             seen.bytes.len() <= length && !seen.closed
@@ -392,6 +393,13 @@ impl Drop for Terminal {
             let _ = kill_process(self.pid, Signal::KILL);
         }
     }
+}
+
+/// The words on a screen, as lines. Blanks at the end of a line are not told from what was never written.
+pub(crate) fn words(screen: &vt100::Screen) -> String {
+    let contents = screen.contents();
+    let lines: Vec<&str> = contents.lines().map(str::trim_end).collect();
+    lines.join("\n").trim_end().to_owned()
 }
 
 /// Where `wanted` is in `bytes`.

@@ -173,13 +173,13 @@ impl<'a> Work<'a> {
     }
 }
 
-/// A flag that Ctrl-C sets; a second Ctrl-C ends the program as usual.
+/// A flag that Ctrl-C sets. A second signal changes nothing: `timeout` sends two at once, and the search
+/// obeys the first within a millisecond.
 fn stop_flag() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     #[cfg(unix)]
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
         // Without the handler, the signal still ends the program.
-        let _ = signal_hook::flag::register_conditional_default(signal, Arc::clone(&stop));
         let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
     }
     stop
@@ -191,6 +191,8 @@ fn progress_bar(args: &SolveArgs, count: u64) -> ProgressBar {
     if count < 2 || !seen {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{pos} of {len} {wide_bar} {per_sec} {eta} left");
-    ProgressBar::new(count).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    let style = ProgressStyle::with_template("{pos} of {len} [{wide_bar}] {eta} left");
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+    // Plain letters show everywhere.
+    ProgressBar::new(count).with_style(style.progress_chars("=> "))
 }

@@ -37,31 +37,31 @@ pub(super) fn content(app: &App, page: HelpPage, scroll: usize, width: u16) -> C
 fn keys_and_rules(app: &App, width: u16) -> Vec<Line> {
     let mut lines = Vec::new();
     let rules = app.game().rules();
-    let heading = |title: &str| Line::new(title, Role::Accent);
+    let heading = |title: &str| text(title, Role::Accent, width);
     for group in Group::ALL {
         if !lines.is_empty() {
             lines.push(Line::default());
         }
-        lines.push(heading(group.title()));
+        lines.extend(heading(group.title()));
         for row in TABLE.iter().filter(|row| row.group == group) {
             lines.extend(keys(row, width));
         }
     }
     lines.push(Line::default());
-    lines.push(heading("Mouse"));
+    lines.extend(heading("Mouse"));
     lines.extend(text(MOUSE, Role::Text, width));
     lines.push(Line::default());
-    lines.push(heading(&format!("Rules: {}", rules_text::title(rules))));
+    lines.extend(heading(&format!("Rules: {}", rules_text::title(rules))));
     for sentence in rules_text::sentences(rules) {
         lines.extend(text(&sentence, Role::Text, width));
     }
     lines.push(Line::default());
-    lines.push(heading(
+    lines.extend(heading(
         "Room for a run, by empty free cells and other empty cascades",
     ));
     lines.extend(room_table(app));
     lines.push(Line::default());
-    lines.push(heading("Counts"));
+    lines.extend(heading("Counts"));
     for sentence in COUNTS {
         lines.extend(text(sentence, Role::Text, width));
     }

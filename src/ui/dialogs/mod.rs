@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
+use super::lesson;
 use super::look::Look;
 use crate::app::App;
 use crate::app::dialog::Dialog;
@@ -28,7 +29,20 @@ use panel::{Content, Line, Role, View};
 pub(super) fn panel(app: &App, look: &Look, area: Rect, now: Duration) -> Option<Panel> {
     let width = |most: u16| Panel::inner_width(area, most);
     let glyphs = look.glyphs;
-    let content = match app.dialog()? {
+    let Some(dialog) = app.dialog() else {
+        let (title, words) = lesson::unfolded(app, look, width(60))?;
+        let content = Content {
+            title,
+            lines: words
+                .into_iter()
+                .map(|line| Line::new(line, Role::Text))
+                .collect(),
+            footer: Vec::new(),
+            view: View::From(0),
+        };
+        return Some(Panel::new(area, content));
+    };
+    let content = match dialog {
         Dialog::Help { page, scroll } => help::content(app, *page, *scroll, width(72)),
         Dialog::Games(games) => games::content(app, games, glyphs, width(60)),
         Dialog::Options { chosen } => options::content(app, *chosen, width(60)),

@@ -103,6 +103,8 @@ pub(in super::super) struct Panel {
 
 /// Columns between frame and text.
 const PADDING: u16 = 2;
+/// Below so many columns a dialog is as wide as the screen.
+const NARROW: u16 = 60;
 
 impl Panel {
     /// The columns for text in a dialog that wants `most`.
@@ -118,7 +120,12 @@ impl Panel {
             .max()
             .unwrap_or(0)
             .max(columns(&content.title) + 2);
-        let width = (widest + 2 + 2 * PADDING).min(area.width);
+        // On a narrow screen a strip of the table beside the dialog would only disturb.
+        let width = if area.width < NARROW {
+            area.width
+        } else {
+            (widest + 2 + 2 * PADDING).min(area.width)
+        };
         // The status line and the line of keys stay.
         let most = usize::from(area.height.saturating_sub(2));
         let footer = content.footer.len();
@@ -165,15 +172,6 @@ impl Panel {
         let line = self.content.lines.get(self.top + index);
         line.and_then(|line| line.item)
             .map_or(Hit::Nothing, Hit::Item)
-    }
-
-    /// The whole text, line by line.
-    #[cfg(test)]
-    pub(in super::super) fn text(&self) -> Vec<String> {
-        let lines = self.content.lines.iter().chain(&self.content.footer);
-        lines
-            .map(|line| line.pieces.iter().map(|(text, _)| text.as_str()).collect())
-            .collect()
     }
 
     /// Draws the dialog.
