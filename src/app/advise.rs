@@ -195,14 +195,11 @@ impl App {
                 self.helps.verdicts += 1;
                 self.advice.asked.insert(self.board().clone());
                 let since = (self.game.cursor() + 1).saturating_sub(steps);
-                let undos = if steps == 1 {
-                    "1 undo"
-                } else {
-                    &format!("{steps} undos")
-                };
                 self.say(
                     Tone::Info,
-                    format!("lost since step {since}: {undos} (W takes them) lead back to a winnable position"),
+                    format!(
+                        "lost since step {since}: W takes {steps} back, to where it can be won"
+                    ),
                 );
                 self.save(now)
             }
@@ -261,6 +258,7 @@ impl App {
     pub(super) fn solved(&mut self, answer: &Answer, now: Now) -> Vec<Effect> {
         self.advice.learn(answer, self.autoplay());
         self.judge_post_mortem();
+        self.shorten_playback();
         if self.settings.verdict == VerdictLine::Always && answer.board == *self.board() {
             self.count_always();
         }

@@ -120,6 +120,26 @@ impl App {
         }
     }
 
+    /// What is still to be played gives way to a shorter solution, if one was found.
+    pub(super) fn shorten_playback(&mut self) {
+        let Some(playback) = &mut self.playback else {
+            return;
+        };
+        let left = playback.path.commands.len() - playback.at;
+        let known = self.advice.known(playback.board());
+        let Some(way) = known.and_then(|known| known.way.as_ref()) else {
+            return;
+        };
+        if way.left() < left {
+            let (old, new) = (&playback.path, &way.path);
+            let path = Path {
+                boards: [&old.boards[..playback.at], &new.boards[way.at..]].concat(),
+                commands: [&old.commands[..playback.at], &new.commands[way.at..]].concat(),
+            };
+            playback.path = Rc::new(path);
+        }
+    }
+
     pub(super) fn playback_tick(&mut self, now: Now) -> Vec<Effect> {
         let due = self
             .playback

@@ -42,9 +42,11 @@ impl Screen {
     /// What lies at a position.
     pub(super) fn hit(&self, app: &App, look: &Look, (column, row): (u16, u16)) -> Hit {
         let at = Position::new(column, row);
-        let hints = status::hint_places(self.places.keys, &status::hints(app), look.glyphs);
-        if let Some((_, _, hint)) = hints.iter().find(|(rect, _, _)| rect.contains(at)) {
-            return Hit::Key(hint.command);
+        if !status::message_takes_keys(self.places.message.width, app, look) {
+            let hints = status::hint_places(self.places.keys, &status::hints(app), look.glyphs);
+            if let Some((_, _, hint)) = hints.iter().find(|(rect, _, _)| rect.contains(at)) {
+                return Hit::Key(hint.command);
+            }
         }
         match &self.panel {
             Some(panel) => panel.hit(column, row),
@@ -54,15 +56,18 @@ impl Screen {
 
     fn draw(&self, buf: &mut Buffer, app: &App, look: &Look, now: Duration) {
         status::status(buf, self.places.status, app, look, now);
+        let paused = matches!(app.dialog(), Some(Dialog::Paused));
         // A pause that showed the board would be time to think for nothing.
-        if !matches!(app.dialog(), Some(Dialog::Paused)) {
+        if !paused {
             table::table(buf, app, &self.shown, &self.places, look);
             if app.unfolded() {
                 unfolded::draw(buf, &self.shown, &self.places, look);
             }
-            status::message(buf, self.places.message, app, look);
         }
-        status::keys(buf, self.places.keys, app, look);
+        let (line, keys) = (self.places.message, self.places.keys);
+        if paused || !status::message(buf, line, keys, app, look) {
+            status::keys(buf, keys, app, look);
+        }
         if let Some(band) = &self.lesson {
             band.draw(buf, look, self.places.status.x);
         }

@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 use super::glyphs::Glyphs;
 use super::keymap;
 use super::look::Look;
 use super::paint::{columns, write};
+use super::wrap::wrap;
 use crate::app::advice::Verdict;
 use crate::app::dialog::Dialog;
 use crate::app::{App, Command, Direction, Tone};
@@ -89,13 +91,38 @@ pub(super) fn status(buf: &mut Buffer, line: Rect, app: &App, look: &Look, now: 
 }
 
 /// Draws the sentence: the message, how far a solution is, or what is in hand.
-pub(super) fn message(buf: &mut Buffer, line: Rect, app: &App, look: &Look) {
-    let (text, style) = if let Some(message) = app.message() {
+///
+/// A sentence that is too long for its line goes on in `below`, the line of keys, unless a dialog needs that;
+/// true if it did.
+pub(super) fn message(buf: &mut Buffer, line: Rect, below: Rect, app: &App, look: &Look) -> bool {
+    let Some((text, style)) = words(app, look) else {
+        return false;
+    };
+    let lines = wrap(&text, line.width);
+    if lines.len() < 2 || app.dialog().is_some() {
+        let text = shortened(&text, line.width, look.glyphs);
+        write(buf, line.x, line.y, line.width, &text, style);
+        return false;
+    }
+    let rest = shortened(&lines[1..].join(" "), below.width, look.glyphs);
+    write(buf, line.x, line.y, line.width, &lines[0], style);
+    write(buf, below.x, below.y, below.width, &rest, style);
+    true
+}
+
+/// Whether the sentence also takes the line of keys.
+pub(super) fn message_takes_keys(width: u16, app: &App, look: &Look) -> bool {
+    app.dialog().is_none() && words(app, look).is_some_and(|(text, _)| columns(&text) > width)
+}
+
+/// The sentence and its style.
+fn words(app: &App, look: &Look) -> Option<(String, Style)> {
+    if let Some(message) = app.message() {
         let style = match message.tone {
             Tone::Info => look.theme.text,
             Tone::Refusal | Tone::Trouble => look.theme.refusal,
         };
-        (sentence(&message.text, look.glyphs), style)
+        Some((sentence(&message.text, look.glyphs), style))
     } else if let Some(playback) = app.playback() {
         let (played, all) = playback.progress();
         let state = if playback.is_playing() {
@@ -104,14 +131,10 @@ pub(super) fn message(buf: &mut Buffer, line: Rect, app: &App, look: &Look) {
             ", stopped"
         };
         let text = format!("Solution: {played} of {}{state}", count(all, "command"));
-        (text, look.theme.text)
-    } else if let Some(text) = in_hand(app, look.glyphs) {
-        (text, look.theme.text)
+        Some((text, look.theme.text))
     } else {
-        return;
-    };
-    let text = shortened(&text, line.width, look.glyphs);
-    write(buf, line.x, line.y, line.width, &text, style);
+        in_hand(app, look.glyphs).map(|text| (text, look.theme.text))
+    }
 }
 
 /// A text in at most `width` columns, with a sign that there is more.

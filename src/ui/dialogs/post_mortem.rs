@@ -14,7 +14,12 @@ pub(super) fn content(post: &PostMortem, glyphs: Glyphs, width: u16) -> Content 
             (format!("{:>4}  ", index + 1), Role::Quiet),
             (format!("{command:10} "), Role::Accent),
         ];
+        let lost_here = post.losing() == Some(index);
         pieces.push(match judged(index + 1) {
+            Some((verdict, _)) if lost_here => {
+                let sign = glyphs.verdict(verdict);
+                (format!("{sign} lost here"), Role::Fault)
+            }
             None => ("thinking...".into(), Role::Quiet),
             Some((verdict, left)) => {
                 let sign = glyphs.verdict(verdict);
@@ -22,9 +27,6 @@ pub(super) fn content(post: &PostMortem, glyphs: Glyphs, width: u16) -> Content 
                 (format!("{sign} {}{left}", word(verdict)), Role::Text)
             }
         });
-        if post.losing() == Some(index) {
-            pieces.push((" lost here".into(), Role::Fault));
-        }
         Line::item(index, pieces)
     });
     let summary = match (post.losing(), judged(0)) {
