@@ -22,7 +22,7 @@ output that could not be written, with a sentence that says what and where; 3 un
 const USAGE: &str = "freecell [OPTIONS] [DEAL]\n       freecell <COMMAND>";
 
 const SOLVE_EXIT_CODES: &str = "\
-Exit codes: 0 winnable, 1 lost, 3 undecided (or, with --goal optimal, not proved). For more than one deal: 0 if \
+Exit codes: 0 winnable, 1 lost, 3 undecided (or, with the optimal goals, not proved). For more than one deal: 0 if \
 every deal is decided, 3 if not. \
 Ctrl-C ends with what is decided so far, and 3; the next run can begin after the last deal that was printed.";
 
@@ -300,6 +300,8 @@ pub enum GoalValue {
     Short,
     /// The fewest moves of single cards, proved; or the best found, if a limit stops the proof.
     Optimal,
+    /// The same where a run that moves at once counts as one move.
+    OptimalMoves,
 }
 
 /// The arguments of `solve`.

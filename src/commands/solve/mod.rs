@@ -127,7 +127,8 @@ impl<'a> Work<'a> {
         self.bar.inc(1);
         self.totals.add(outcome);
         self.last = Some(outcome.verdict);
-        self.unproved += u64::from(outcome.proved() == Some(false));
+        let unproved = outcome.shortness.is_some_and(|short| !short.is_proved());
+        self.unproved += u64::from(unproved);
         self.reason = self.reason.or(outcome.reason);
         if self.args.summary {
             return Ok(ControlFlow::Continue(()));

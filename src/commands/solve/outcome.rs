@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::seeker::Finding;
+use super::seeker::{Finding, Shortness};
 use crate::core::{Autoplay, Board, DealNumber, Rules, notation};
 use crate::solver::{Limit, NotSupported};
 
@@ -80,8 +80,8 @@ pub(crate) struct Outcome {
     pub(crate) verdict: Verdict,
     /// What stopped the search, if it is undecided or its solution not proved to be the shortest.
     pub(crate) reason: Option<Reason>,
-    /// For the shortest solution: the least number of single-card moves that is not excluded.
-    pub(crate) at_least: Option<usize>,
+    /// How short the solution is, if the shortest was asked for.
+    pub(crate) shortness: Option<Shortness>,
     /// The solution of a winnable deal.
     pub(crate) solution: Option<Counted>,
     /// Positions that were looked at.
@@ -109,17 +109,11 @@ impl Outcome {
             rules: start.rules(),
             verdict: finding.verdict,
             reason: finding.reason,
-            at_least: finding.at_least,
+            shortness: finding.shortness,
             solution,
             nodes: finding.nodes,
             micros,
         }
-    }
-
-    /// Whether the solution is proved to be the shortest; nothing if nobody asked.
-    pub(crate) fn proved(&self) -> Option<bool> {
-        let counted = self.solution.as_ref()?;
-        self.at_least.map(|least| counted.card_moves <= least)
     }
 
     /// A line about the deal, then the solution, ten moves a line.
@@ -132,10 +126,10 @@ impl Outcome {
             ),
             None => ("-".into(), "-".into()),
         };
-        let proved = match (self.proved(), self.at_least) {
-            (Some(true), _) => " proved=yes".into(),
-            (Some(false), Some(least)) => format!(" proved=no at_least={least}"),
-            (Some(false) | None, _) => String::new(),
+        let proved = match self.shortness {
+            Some(short) if short.is_proved() => " proved=yes".into(),
+            Some(short) => format!(" proved=no at_least={}", short.at_least),
+            None => String::new(),
         };
         writeln!(
             out,
@@ -162,8 +156,8 @@ impl Outcome {
             commands: counted.and_then(|counted| counted.commands),
             all_moves: counted.map(|counted| counted.words.len()),
             card_moves: counted.map(|counted| counted.card_moves),
-            proved: self.proved(),
-            at_least: self.at_least,
+            proved: self.shortness.map(Shortness::is_proved),
+            at_least: self.shortness.map(|short| short.at_least),
             nodes: self.nodes,
             micros: self.micros,
         };

@@ -27,10 +27,26 @@ pub(crate) struct Finding {
     pub(crate) reason: Option<Reason>,
     /// A solution of a winnable position.
     pub(crate) solution: Option<Solution>,
-    /// For the shortest solution: the least number of single-card moves that is not excluded.
-    pub(crate) at_least: Option<usize>,
+    /// How short the solution is, if the shortest was asked for.
+    pub(crate) shortness: Option<Shortness>,
     /// Positions that were looked at.
     pub(crate) nodes: u64,
+}
+
+/// How near a solution is known to be to the shortest.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shortness {
+    /// Its length, in the measure that was asked for.
+    pub(crate) length: usize,
+    /// The least length that is not excluded.
+    pub(crate) at_least: usize,
+}
+
+impl Shortness {
+    /// Nothing shorter wins.
+    pub(crate) const fn is_proved(self) -> bool {
+        self.length <= self.at_least
+    }
 }
 
 /// Looks for solutions.
@@ -51,7 +67,7 @@ impl<'a> Seeker<'a> {
         let bytes = usize::try_from(megabytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
         let nodes = args.max_nodes.map(NonZeroU64::get);
         let nodes = match args.goal {
-            GoalValue::Any | GoalValue::Optimal => nodes,
+            GoalValue::Any | GoalValue::Optimal | GoalValue::OptimalMoves => nodes,
             GoalValue::Short => nodes.or(Some(SHORT_NODES)),
         };
         Self {
@@ -72,13 +88,14 @@ impl<'a> Seeker<'a> {
         let result = match self.goal {
             GoalValue::Any => self.any(board),
             GoalValue::Short => self.short(board),
-            GoalValue::Optimal => self.optimal(board),
+            GoalValue::Optimal => self.optimal(board, Measure::Cards),
+            GoalValue::OptimalMoves => self.optimal(board, Measure::Moves),
         };
         result.unwrap_or_else(|unsupported| Finding {
             verdict: Verdict::Undecided,
             reason: Some(unsupported.into()),
             solution: None,
-            at_least: None,
+            shortness: None,
             nodes: 0,
         })
     }
@@ -94,7 +111,7 @@ impl<'a> Seeker<'a> {
             verdict,
             reason,
             solution,
-            at_least: None,
+            shortness: None,
             nodes: report.nodes,
         })
     }
@@ -114,23 +131,27 @@ impl<'a> Seeker<'a> {
             verdict,
             reason,
             solution,
-            at_least: None,
+            shortness: None,
             nodes: report.nodes,
         })
     }
 
     /// Any solution first: it settles whether there is one, and is at hand if the search for the shortest has to
     /// stop.
-    fn optimal(&mut self, board: &Board) -> Result<Finding, NotSupported> {
+    fn optimal(&mut self, board: &Board, measure: Measure) -> Result<Finding, NotSupported> {
         let any = self.any(board)?;
         let Some(first) = any.solution else {
             return Ok(any);
         };
-        let report = optimal(board, Measure::Cards, &self.limits, self.stop)?;
+        let report = optimal(board, measure, &self.limits, self.stop)?;
+        let length = |solution: &Solution| match measure {
+            Measure::Cards => solution.card_moves(board),
+            Measure::Moves => solution.moves().len(),
+        };
         let (solution, at_least, limit) = match report.answer {
             OptimalAnswer::Shortest(solution) => {
-                let length = solution.card_moves(board);
-                (solution, length, None)
+                let least = length(&solution);
+                (solution, least, None)
             }
             OptimalAnswer::BestFound {
                 solution,
@@ -143,8 +164,11 @@ impl<'a> Seeker<'a> {
         Ok(Finding {
             verdict: Verdict::Winnable,
             reason: limit.map(Reason::from),
+            shortness: Some(Shortness {
+                length: length(&solution),
+                at_least,
+            }),
             solution: Some(solution),
-            at_least: Some(at_least),
             nodes: any.nodes + report.nodes,
         })
     }
