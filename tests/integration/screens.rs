@@ -10,7 +10,7 @@ use freecell::app::settings::{Movement, Settings};
 use freecell::app::{Action, App, Command, Hit, Now, Place, Pointer};
 use freecell::core::{Board, Card, Game, Rules, Start, Suit};
 use freecell::ui::geometry::{Geometry, MINIMUM, Shape};
-use freecell::ui::keymap::TABLE;
+use freecell::ui::keymap::{Group, TABLE};
 use freecell::ui::{self, Level, Look};
 use proptest::prelude::*;
 use ratatui::Terminal;
@@ -577,6 +577,24 @@ fn help_names_every_key_and_only_keys_that_are_bound() {
         }
     }
     assert_eq!(named, bound.len());
+}
+
+/// The README's table names a key of every row, so that what is new there is told there.
+#[test]
+fn the_readme_names_every_command() {
+    let readme = include_str!("../../README.md");
+    let named = |name: &str| {
+        readme.contains(&format!("`{name}`"))
+            || (name.len() > 1 && readme.contains(name))
+            || readme.contains(&format!("`{}`", name.to_lowercase()))
+    };
+    let arrows = ["Left", "Right", "Up", "Down"];
+    for row in TABLE.iter().filter(|row| row.group != Group::Lists) {
+        let mut names = row.keys.iter().map(|(chord, _)| chord.to_string());
+        let known =
+            names.any(|name| named(&name) || arrows.contains(&&*name) && readme.contains("arrows"));
+        assert!(known, "{}", row.label);
+    }
 }
 
 #[test]
