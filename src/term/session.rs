@@ -26,7 +26,7 @@ use super::output::Output;
 /// How long a terminal may read nothing before leaving goes on without it.
 const PATIENCE: Duration = Duration::from_millis(400);
 /// The same after what it had not read was thrown away.
-const LAST_PATIENCE: Duration = Duration::from_millis(100);
+const LAST_PATIENCE: Duration = Duration::from_millis(400);
 /// The size of a terminal that does not know its own, like a serial line.
 const CUSTOMARY_SIZE: Size = Size::new(80, 24);
 
