@@ -82,6 +82,11 @@ impl<const N: usize> Estimate<N> {
     ) -> i32 {
         let mut sum = weights.room(state.used, state.empties)
             + weights.away * i32::from(52 - state.cards_home());
+        let mut cells = state.cells;
+        while cells != 0 {
+            sum += weights.waiting(cells.trailing_zeros() as u8, state.home);
+            cells &= cells - 1;
+        }
         for cascade in 0..N {
             let rest = state.rest[cascade];
             sum += self.rest[cascade][usize::from(rest & 63)];
@@ -119,11 +124,11 @@ impl<const N: usize> Estimate<N> {
     ) -> i32 {
         let old = state.rest[from];
         let left = state.length[from] - count;
-        let mut change = -pull[from] * i32::from(count);
-        if left < old {
-            change +=
-                self.rest[from][usize::from(left & 63)] - self.rest[from][usize::from(old & 63)];
-        } else if left == 0 {
+        let rest = &self.rest[from];
+        // If no undisturbed card moves, both are the same.
+        let mut change = rest[usize::from(left.min(old) & 63)] - rest[usize::from(old & 63)];
+        change -= pull[from] * i32::from(count);
+        if left | old == 0 {
             change -= weights.root[usize::from(rank(card))];
         }
         change

@@ -48,6 +48,8 @@ struct Parts<const N: usize> {
     pull: [i32; N],
     /// Cards that go home by themselves once they are exposed.
     due: u64,
+    /// The exposed cards of the cascades.
+    tops: u64,
     wins: Option<Step>,
 }
 
@@ -55,6 +57,7 @@ impl<const N: usize, K: Key> Expansion<'_, N, K> {
     /// Collects the steps.
     #[inline]
     pub(crate) fn run(mut self) -> Expanded {
+        self.open.reserve(self.origin.most_steps);
         let Self { weights, state, .. } = &self;
         let mut pull = [0; N];
         let now = self.estimate.of(weights, state, &mut pull);
@@ -72,10 +75,12 @@ impl<const N: usize, K: Key> Expansion<'_, N, K> {
                 due |= card;
             }
         }
+        let mut tops = 0;
         let mut lifted = [now; N];
         for from in 0..N {
             let card = state.top[from];
             if card < NONE {
+                tops |= bit(card);
                 lifted[from] += self.estimate.lift(weights, state, &pull, from, card, 1);
             }
         }
@@ -84,10 +89,11 @@ impl<const N: usize, K: Key> Expansion<'_, N, K> {
             lifted,
             pull,
             due: due & (bit(NONE) - 1),
+            tops,
             wins: None,
         };
         self.onto_cards(&mut parts);
-        if next & self.state.movable() != 0 {
+        if next & (tops | self.state.cells) != 0 {
             self.home(&mut parts);
         }
         if let Some(to) = self.state.first_empty() {
@@ -117,28 +123,35 @@ impl<const N: usize, K: Key> Expansion<'_, N, K> {
 
     #[inline]
     fn onto_cards(&mut self, parts: &mut Parts<N>) {
-        let state = &self.state;
-        let (used, empties) = (state.used, state.empties);
+        let (used, empties) = (self.state.used, self.state.empties);
+        let parents = self.origin.parents;
+        let mut cards = self.state.cells;
+        while cards != 0 {
+            let card = cards.trailing_zeros() as u8;
+            cards &= cards - 1;
+            let mut targets = parents[usize::from(card & 63)] & parts.tops;
+            while targets != 0 {
+                let to = self.state.showing(targets.trailing_zeros() as u8);
+                targets &= targets - 1;
+                let step = Step {
+                    card,
+                    from: CELL,
+                    to: to as u8,
+                    count: 1,
+                };
+                self.offer(parts, parts.now + parts.pull[to], step, used - 1, empties);
+            }
+        }
         let most = self.origin.terms.room_onto_card(used, empties);
-        let movable = state.movable();
-        for to in 0..N {
-            let mut cards = self.origin.children[usize::from(self.state.top[to])] & movable;
-            while cards != 0 {
-                let card = cards.trailing_zeros() as u8;
-                cards &= cards - 1;
-                if self.state.cells & bit(card) != 0 {
-                    let step = Step {
-                        card,
-                        from: CELL,
-                        to: to as u8,
-                        count: 1,
-                    };
-                    self.offer(parts, parts.now + parts.pull[to], step, used - 1, empties);
-                    continue;
-                }
-                let from = self.state.tail_with(card);
-                let count = rank(card) - rank(self.state.top[from]) + 1;
-                if count <= most {
+        for from in 0..N {
+            let base = self.state.base[from];
+            let mut card = self.state.top[from];
+            let mut count = 1;
+            while card < NONE && count <= most {
+                let mut targets = parents[usize::from(card & 63)] & parts.tops;
+                while targets != 0 {
+                    let to = self.state.showing(targets.trailing_zeros() as u8);
+                    targets &= targets - 1;
                     let then =
                         self.lift(parts, from, card, count) + parts.pull[to] * i32::from(count);
                     let step = Step {
@@ -149,6 +162,11 @@ impl<const N: usize, K: Key> Expansion<'_, N, K> {
                     };
                     self.offer(parts, then, step, used, empties);
                 }
+                if card == base {
+                    break;
+                }
+                card = self.state.below[usize::from(card)];
+                count += 1;
             }
         }
     }
@@ -251,6 +269,11 @@ impl<const N: usize, K: Key> Expansion<'_, N, K> {
                 left -= 1;
             }
             empties += u8::from(left == 0);
+        } else {
+            then -= self.weights.waiting(step.card, self.state.home);
+        }
+        if step.to == CELL {
+            then += self.weights.waiting(step.card, self.state.home);
         }
         then += self.weights.room(used, empties);
         if is_sorted(then) {

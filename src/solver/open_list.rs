@@ -10,61 +10,85 @@ pub(crate) struct Untried {
     next: u32,
 }
 
-const COSTS: usize = 4096;
+const COSTS: usize = 2048;
 const END: u32 = u32::MAX;
 
 /// A stack for each cost, as lists in one vector. Costs above the highest share its stack.
 #[derive(Debug)]
 pub(crate) struct OpenList {
     entries: Vec<Untried>,
+    /// How many of `entries` are in use; the rest is room, so that adding one is a store and no call.
+    count: usize,
     heads: Box<[u32; COSTS]>,
     /// No stack below this holds anything.
     lowest: usize,
-    /// The stacks that were used since the list was cleared.
-    used: (usize, usize),
 }
 
 impl OpenList {
     pub(crate) fn new() -> Self {
         Self {
             entries: Vec::new(),
+            count: 0,
             heads: Box::new([END; COSTS]),
-            lowest: 0,
-            used: (0, COSTS - 1),
+            lowest: COSTS - 1,
         }
     }
 
-    /// Only the stacks that were used need clearing.
     pub(crate) fn clear(&mut self) {
-        if self.used.0 <= self.used.1 {
-            self.heads[self.used.0..=self.used.1].fill(END);
-        }
-        self.entries.clear();
+        self.heads.fill(END);
+        self.count = 0;
         self.lowest = COSTS - 1;
-        self.used = (COSTS - 1, 0);
     }
 
+    /// Makes room for that many more steps.
+    #[inline]
+    pub(crate) fn reserve(&mut self, more: usize) {
+        if self.count + more > self.entries.len() {
+            let room = (self.entries.len() * 2).max(self.count + more).max(4096);
+            self.entries.resize(
+                room,
+                Untried {
+                    parent: 0,
+                    step: Step::default(),
+                    next: END,
+                },
+            );
+        }
+    }
+
+    /// Adds a step, for which there has to be room.
     #[inline]
     pub(crate) fn push(&mut self, cost: i32, parent: u32, step: Step) {
-        let cost = (cost.max(0) as usize).min(COSTS - 1);
-        let next = self.heads[cost];
-        self.heads[cost] = self.entries.len() as u32;
-        self.entries.push(Untried { parent, step, next });
+        // A negative cost would be a position better than won.
+        let cost = (cost as u32 as usize).min(COSTS - 1);
+        self.entries[self.count] = Untried {
+            parent,
+            step,
+            next: self.heads[cost],
+        };
+        self.heads[cost] = self.count as u32;
+        self.count += 1;
         self.lowest = self.lowest.min(cost);
-        self.used = (self.used.0.min(cost), self.used.1.max(cost));
     }
 
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Untried> {
-        while self.lowest <= self.used.1 {
+        loop {
             let head = self.heads[self.lowest];
             if head != END {
                 let entry = self.entries[head as usize];
                 self.heads[self.lowest] = entry.next;
                 return Some(entry);
             }
+            if self.lowest == COSTS - 1 {
+                return None;
+            }
             self.lowest += 1;
         }
-        None
+    }
+
+    /// Bytes in use.
+    pub(crate) fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Untried>()
     }
 }

@@ -70,9 +70,29 @@ impl Building {
     }
 }
 
+/// The children of each card turned round.
+const fn parents(children: &[u64; 54]) -> [u64; 64] {
+    let mut sets = [0; 64];
+    let mut parent = 0;
+    while parent < 52 {
+        let mut child = 0;
+        while child < 52 {
+            if children[parent as usize] & bit(child) != 0 {
+                sets[child as usize] |= bit(parent);
+            }
+            child += 1;
+        }
+        parent += 1;
+    }
+    sets
+}
+
 static ALTERNATING: [u64; 54] = Building::Alternating.children();
 static SUIT: [u64; 54] = Building::Suit.children();
 static RANK: [u64; 54] = Building::Rank.children();
+static ALTERNATING_PARENTS: [u64; 64] = parents(&ALTERNATING);
+static SUIT_PARENTS: [u64; 64] = parents(&SUIT);
+static RANK_PARENTS: [u64; 64] = parents(&RANK);
 
 /// How many cards may move at once, as a function of the free room (RULES.md 2: the empty cascades count without the
 /// target).
@@ -121,6 +141,10 @@ pub(crate) struct Origin {
     pub(crate) home: [u8; 4],
     /// For each card, the cards that may be built on it.
     pub(crate) children: &'static [u64; 54],
+    /// For each card, the cards that it may be built on.
+    pub(crate) parents: &'static [u64; 64],
+    /// No position has more commands than this.
+    pub(crate) most_steps: usize,
     /// For each card, what it lay on: a card, [`NONE`] at the bottom, or [`AWAY`].
     pub(crate) below: [u8; 52],
     /// For each card, the cascade it was in, or [`AWAY`].
@@ -198,6 +222,14 @@ impl Origin {
                 Building::Suit => &SUIT,
                 Building::Rank => &RANK,
             },
+            parents: match terms.building {
+                Building::Alternating => &ALTERNATING_PARENTS,
+                Building::Suit => &SUIT_PARENTS,
+                Building::Rank => &RANK_PARENTS,
+            },
+            // Onto each exposed card at most four others, each foundation, into an empty cascade any cut of any run
+            // and any free cell, and each exposed card into a cell.
+            most_steps: 4 * 10 + 4 + 10 * 13 + 10 + 10,
             below: [AWAY; 52],
             cascade: [AWAY; 52],
             row: [AWAY; 52],

@@ -213,6 +213,12 @@ impl<const N: usize, K: Key> State<N, K> {
         index_of(&self.top, card)
     }
 
+    /// The cascade whose exposed card this certainly is.
+    #[inline]
+    pub(crate) fn showing(&self, card: u8) -> usize {
+        usize::from(self.exposed_in(card).unwrap_or(0))
+    }
+
     /// The cascade whose run begins with this card.
     #[inline]
     pub(crate) fn run_from(&self, card: u8) -> Option<u8> {

@@ -1,5 +1,7 @@
 //! What the best-first search thinks of a position, as numbers found by trying.
 
+use super::origin::{rank, suit};
+
 /// The parts of the estimate. They were found by a random walk over deals from 2,000,001 on.
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
@@ -13,8 +15,8 @@ pub(crate) struct Weights {
     pub(crate) blocker: i32,
     /// A card above another, while both lie as at the origin, by the rank of the lower.
     pub(crate) depth: [i32; 14],
-    /// Empty cascades (0 to 3 and more) and free cells in use.
-    pub(crate) room: [[i32; 16]; 4],
+    /// Empty cascades and free cells in use.
+    pub(crate) room: [[i32; 16]; 16],
     /// The next card of a foundation where it lay at the origin: each card on it, and any.
     pub(crate) buried: [i32; 2],
     /// The same for the card after the next.
@@ -23,6 +25,8 @@ pub(crate) struct Weights {
     pub(crate) buried_tail: i32,
     /// A card that goes home by a step (a gain), together with what that may set off.
     pub(crate) home: i32,
+    /// A card in a free cell, by the number of cards that have to go home before it.
+    pub(crate) waiting: [i32; 16],
     /// The bottom card of a cascade that was empty before, by rank.
     pub(crate) root: [i32; 14],
     /// The bottom card of a cascade since the origin, by rank.
@@ -33,16 +37,23 @@ impl Weights {
     /// What free cells in use and empty cascades are worth.
     #[inline]
     pub(crate) fn room(&self, used: u8, empties: u8) -> i32 {
-        self.room[usize::from(empties.min(3))][usize::from(used & 15)]
+        self.room[usize::from(empties & 15)][usize::from(used & 15)]
+    }
+
+    /// What a card in a free cell costs besides the cell.
+    #[inline]
+    pub(crate) fn waiting(&self, card: u8, home: [u8; 4]) -> i32 {
+        self.waiting[usize::from((rank(card) - home[suit(card)] - 1) & 15)]
     }
 }
 
-/// Up to four free cells in use are tuned; each further one costs what the fourth did.
-const fn rooms(tuned: [[i32; 5]; 4]) -> [[i32; 16]; 4] {
-    let mut room = [[0; 16]; 4];
+/// Up to three empty cascades and four free cells in use are tuned; more cascades are as good as three, and each
+/// further cell costs what the fourth did.
+const fn rooms(tuned: [[i32; 5]; 4]) -> [[i32; 16]; 16] {
+    let mut room = [[0; 16]; 16];
     let mut empties = 0;
-    while empties < 4 {
-        let row = tuned[empties];
+    while empties < 16 {
+        let row = tuned[if empties < 3 { empties } else { 3 }];
         let mut used = 0;
         while used < 16 {
             room[empties][used] = if used < 5 {
@@ -60,43 +71,35 @@ const fn rooms(tuned: [[i32; 5]; 4]) -> [[i32; 16]; 4] {
 /// The quickest to a first win.
 static FIRST: Weights = Weights {
     command: 16,
-    away: 8,
+    away: 5,
     unsorted: 18,
-    blocker: 0,
-    depth: [0, 3, 0, 0, -2, -2, 1, 2, 1, 2, 0, 0, 0, 0],
-    room: rooms([
-        [11, 35, 66, 94, 124],
-        [9, 17, 36, 67, 121],
-        [-2, 8, 14, 37, 97],
-        [-12, 0, 18, 23, 58],
-    ]),
-    buried: [6, -13],
-    second: [2, 2],
-    buried_tail: 2,
-    home: 4,
-    root: [0, 1, 18, -3, 8, 5, 6, 3, 2, 2, -5, -1, -4, -9],
-    floor: [0, 3, 2, 4, -7, 6, 4, 0, 4, -4, 4, 1, 3, 0],
+    blocker: 2,
+    depth: [0, 3, 0, 0, -2, -2, 1, 2, 1, 2, 0, 1, 0, 0],
+    room: rooms([[25, 45, 66, 94, 123], [21, 24, 38, 58, 98], [1, 16, 26, 35, 84], [-10, 1, 10, 26, 49]]),
+    buried: [6, -10],
+    second: [2, -4],
+    buried_tail: 8,
+    home: 1,
+    waiting: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    root: [0, -5, 31, 5, 10, 5, 5, 2, 1, -3, -3, -1, -5, -11],
+    floor: [0, 4, 2, 5, 0, 3, 0, -3, 7, -3, 1, 1, -3, -3],
 };
 
 /// Another opinion, for the deals where the first is led astray.
 static SECOND: Weights = Weights {
-    command: 12,
-    away: 10,
-    unsorted: 19,
-    blocker: 3,
-    depth: [0, 0, -1, -1, -2, -2, 0, 0, 0, 2, 0, 1, 0, 0],
-    room: rooms([
-        [8, 39, 67, 98, 133],
-        [-7, 19, 39, 71, 120],
-        [-4, 3, 17, 48, 105],
-        [-14, -1, 51, 42, 66],
-    ]),
-    buried: [6, -2],
-    second: [2, 1],
-    buried_tail: 6,
-    home: 2,
-    root: [0, 6, 7, 2, 4, 1, 4, -3, 1, 2, -4, 3, 0, -7],
-    floor: [0, 5, 2, 3, 1, 11, 4, 6, 1, 3, -1, 1, 6, -6],
+    command: 13,
+    away: 5,
+    unsorted: 18,
+    blocker: 0,
+    depth: [0, 0, 0, 0, -2, 6, 3, 2, 3, 2, 2, 0, 0, 0],
+    room: rooms([[9, 37, 66, 98, 133], [4, 19, 44, 65, 118], [-1, 0, 14, 28, 96], [-21, -1, 7, 14, 107]]),
+    buried: [2, -3],
+    second: [2, 0],
+    buried_tail: 4,
+    home: 4,
+    waiting: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    root: [0, 1, 40, 0, 8, 8, 0, 0, 2, -1, -5, -3, -4, -10],
+    floor: [0, 1, 3, 4, -2, 6, 4, -2, 1, -1, 4, 5, 4, -11],
 };
 
 /// A third.
@@ -106,16 +109,12 @@ static THIRD: Weights = Weights {
     unsorted: 18,
     blocker: 0,
     depth: [0, 1, 0, 0, -2, -2, 1, 2, 1, 2, 0, 0, 0, 0],
-    room: rooms([
-        [11, 35, 66, 98, 133],
-        [-1, 16, 40, 67, 121],
-        [-8, 8, 22, 38, 97],
-        [-19, 0, 18, 23, 88],
-    ]),
+    room: rooms([[11, 35, 66, 98, 133], [-1, 16, 40, 67, 121], [-8, 8, 22, 38, 97], [-19, 0, 18, 23, 88]]),
     buried: [6, -4],
     second: [2, 0],
     buried_tail: 2,
     home: 12,
+    waiting: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     root: [0, 1, 10, -1, 8, 5, 3, 0, 3, -1, -3, -1, -4, -8],
     floor: [0, 3, 2, 4, -6, 7, 4, 0, 4, -4, 4, 1, 3, -2],
 };
@@ -125,7 +124,7 @@ pub(crate) static PLAN: &[(&Weights, u64)] = &[
     (&FIRST, 500),
     (&SECOND, 800),
     (&THIRD, 3_000),
-    (&FIRST, 6_000),
-    (&SECOND, 10_000),
-    (&THIRD, 30_000),
+    (&SECOND, 6_000),
+    (&THIRD, 12_000),
+    (&FIRST, 30_000),
 ];
