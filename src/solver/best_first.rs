@@ -10,7 +10,7 @@ use super::estimate::Estimate;
 use super::expansion::{Expanded, Expansion, goes_on};
 use super::key::Key;
 use super::limits::{Limit, Meter};
-use super::open_list::OpenList;
+use super::open_list::{OpenList, Untried};
 use super::origin::Origin;
 use super::state::{State, Step};
 use super::weights::Weights;
@@ -51,6 +51,11 @@ pub(crate) struct BestFirst<const N: usize, K> {
 }
 
 impl<const N: usize, K: Key> BestFirst<N, K> {
+    /// No more than this for each position that is looked at: itself, its place in the table, and some fifteen steps to
+    /// be tried, all in vectors that may be half empty.
+    const BYTES: usize =
+        2 * (size_of::<State<N, K>>() + size_of::<Link>() + 4 + 15 * size_of::<Untried>());
+
     pub(crate) fn new() -> Self {
         Self {
             states: Vec::new(),
@@ -71,6 +76,10 @@ impl<const N: usize, K: Key> BestFirst<N, K> {
         cap: u64,
         meter: &mut Meter<'_>,
     ) -> Outcome {
+        let cap = cap.min((meter.memory / Self::BYTES) as u64);
+        if cap == 0 {
+            return Outcome::Capped;
+        }
         self.states.clear();
         self.links.clear();
         self.open.clear();

@@ -86,9 +86,4 @@ impl OpenList {
             self.lowest += 1;
         }
     }
-
-    /// Bytes in use.
-    pub(crate) fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Untried>()
-    }
 }

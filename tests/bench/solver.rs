@@ -103,7 +103,9 @@ fn verdicts(solver: &mut Solver, name: &str, boards: &[Board]) {
 fn memory(solver: &mut Solver) {
     // Without free cells in use and with many cascades free, the search has no end in sight.
     let rules: Rules = "freecell cells=2".parse().expect("a rule set");
-    let board = DealNumber::new(384_243).expect("a deal number").board(rules);
+    let board = DealNumber::new(384_243)
+        .expect("a deal number")
+        .board(rules);
     let bytes = 256 << 20;
     let limits = Limits {
         nodes: None,
@@ -133,7 +135,11 @@ fn main() {
     range(&mut solver, 1_000_001, 1_032_000);
     proof(&mut solver, false);
     proof(&mut solver, true);
-    verdicts(&mut solver, "after random moves", &positions::wandered(1000));
+    verdicts(
+        &mut solver,
+        "after random moves",
+        &positions::wandered(1000),
+    );
     verdicts(&mut solver, "off a solution", &positions::strayed(1000));
     memory(&mut solver);
 }

@@ -1,5 +1,6 @@
 //! Boards, deals and chance for the tests: everything here is reproducible.
 
+pub(crate) mod positions;
 pub(crate) mod program;
 
 use std::collections::BTreeSet;

@@ -1,8 +1,12 @@
-//! Positions from the middle of games, the same ones each time.
+//! Positions from the middle of games, the same ones each time. The benchmark uses them too.
+
+// Each of its two users leaves something out.
+#![allow(dead_code, unreachable_pub)]
 
 use std::sync::atomic::AtomicBool;
 
-use freecell::core::{Board, DealNumber, Rules};
+use freecell::core::layout::Layout;
+use freecell::core::{Board, Card, DealNumber, Rules};
 use freecell::solver::{Answer, Limits, Solver};
 
 /// A small generator of random numbers (splitmix64), so that the positions never change.
@@ -69,4 +73,29 @@ pub fn strayed(count: usize) -> Vec<Board> {
         boards.push(board);
     }
     boards
+}
+
+/// An endgame: the cards from about rank `home` up, dealt at random into the cascades and free cells of `rules`.
+pub fn endgame(dice: &mut Dice, rules: Rules, home: usize) -> Board {
+    let mut layout = Layout::default();
+    for foundation in &mut layout.foundations {
+        *foundation = (home - dice.roll(3)) as u8;
+    }
+    let mut cards: Vec<Card> = Card::pack()
+        .filter(|card| card.rank().number() > layout.foundations[card.suit().index()])
+        .collect();
+    for _ in 0..rules.cells {
+        let held = dice.roll(2) == 0;
+        let card = held.then(|| cards.swap_remove(dice.roll(cards.len())));
+        layout.push_cell(card);
+    }
+    let mut cascades = vec![Vec::new(); usize::from(rules.cascades)];
+    while !cards.is_empty() {
+        let card = cards.swap_remove(dice.roll(cards.len()));
+        cascades[dice.roll(rules.cascades.into())].push(card);
+    }
+    for cascade in cascades {
+        layout.push_cascade(cascade);
+    }
+    layout.board(rules).expect("each card once")
 }
