@@ -583,7 +583,7 @@ fn help_names_every_key_and_only_keys_that_are_bound() {
 #[test]
 fn the_readme_names_every_command() {
     let readme = include_str!("../../README.md");
-    let named = |name: &str| {
+    let in_readme = |name: &str| {
         readme.contains(&format!("`{name}`"))
             || (name.len() > 1 && readme.contains(name))
             || readme.contains(&format!("`{}`", name.to_lowercase()))
@@ -591,8 +591,8 @@ fn the_readme_names_every_command() {
     let arrows = ["Left", "Right", "Up", "Down"];
     for row in TABLE.iter().filter(|row| row.group != Group::Lists) {
         let mut names = row.keys.iter().map(|(chord, _)| chord.to_string());
-        let known =
-            names.any(|name| named(&name) || arrows.contains(&&*name) && readme.contains("arrows"));
+        let known = names
+            .any(|name| in_readme(&name) || arrows.contains(&&*name) && readme.contains("arrows"));
         assert!(known, "{}", row.label);
     }
 }
