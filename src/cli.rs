@@ -2,15 +2,18 @@
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::app::date::{Date, NotADate};
 use crate::app::settings::THEMES;
-use crate::commands::solve::deal_range::DealRange;
+use crate::commands::competition::player_name;
 use crate::commands::values::{
     RulesValue, cascades, cells, convention_names, deal_to_play, jobs, megabytes, nodes,
 };
+use crate::core::deal_range::DealRange;
 use crate::core::replay::Convention;
 use crate::core::rules::RulesError;
 use crate::core::{Autoplay, DealNumber, Rules};
@@ -25,6 +28,14 @@ const SOLVE_EXIT_CODES: &str = "\
 Exit codes: 0 winnable, 1 lost, 3 undecided (or, with the optimal goals, not proved). For more than one deal: 0 if \
 every deal is decided, 3 if not. \
 Ctrl-C ends with what is decided so far, and 3; the next run can begin after the last deal that was printed.";
+
+const COMPETITION: &str = "\
+A competition is played under the rules `championship`, one card at a time. A deal is won best with the fewest \
+free cells in use at once, and of those wins with the fewest moves of single cards; in total, more deals won come \
+first, then fewer free cells, then fewer moves. Wins with tips or shown solutions do not count. Exported results \
+carry their moves, and whoever imports them replays them.
+
+Today's five are the same for everybody; all can be won with four free cells or more.";
 
 /// FreeCell for the terminal.
 ///
@@ -66,6 +77,9 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Print the record of finished games.
     Stats(StatsArgs),
+    /// Print the results of a competition, rank players, and exchange results.
+    #[command(after_help = COMPETITION)]
+    Competition(CompetitionArgs),
     /// List the rule sets, or describe one.
     Rules(DescribeArgs),
 }
@@ -252,6 +266,61 @@ pub struct StatsArgs {
     /// Only games under these rules.
     #[command(flatten)]
     pub rules: RulesArgs,
+}
+
+/// The arguments of `competition`.
+#[derive(Debug, Args)]
+pub struct CompetitionArgs {
+    /// Deals and ranges of deals, like 617 or 1-10; default: those of the first imported file, or of the
+    /// competition in progress in the game.
+    #[arg(value_name = "WHAT", allow_negative_numbers = true)]
+    pub deals: Vec<DealRange>,
+
+    /// The five deals of today in Greenwich, or of DATE, like 2026-11-29.
+    #[arg(
+        long,
+        value_name = "DATE",
+        num_args = 0..=1,
+        default_missing_value = "today",
+        conflicts_with = "deals"
+    )]
+    pub today: Option<Day>,
+
+    /// The free cells that may be in use at once, 1 to 8; default: 4.
+    #[arg(long, value_name = "N", value_parser = cells, allow_negative_numbers = true)]
+    pub cells: Option<u8>,
+
+    /// The name of the player here.
+    #[arg(long, value_name = "NAME", value_parser = player_name)]
+    pub name: Option<String>,
+
+    /// Print the own results as JSON with their moves, for others to import.
+    #[arg(long, conflicts_with = "import")]
+    pub json: bool,
+
+    /// Rank the players of these files, made with --json, beside the own results; - reads standard input.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub import: Vec<PathBuf>,
+}
+
+/// A day as it is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Day {
+    /// The day that the computer's clock says.
+    Today,
+    /// That day.
+    Date(Date),
+}
+
+impl FromStr for Day {
+    type Err = NotADate;
+
+    fn from_str(text: &str) -> Result<Self, NotADate> {
+        if text == "today" {
+            return Ok(Self::Today);
+        }
+        text.parse().map(Self::Date)
+    }
 }
 
 /// The arguments of `rules`.

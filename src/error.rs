@@ -2,6 +2,8 @@
 
 use std::io;
 
+use crate::app::competition::CompetitionError;
+use crate::commands::competition::ImportError;
 use crate::core::board_text::BoardTextError;
 use crate::core::deal::NotADealNumber;
 use crate::core::layout::LayoutError;
@@ -41,6 +43,20 @@ pub enum Error {
     /// A game that is not open.
     #[error("no open game has the name or the deal `{0}` (`freecell games` lists them)")]
     NoSuchGame(String),
+    /// A competition that cannot be.
+    #[error(transparent)]
+    Competition(#[from] CompetitionError),
+    /// The competition in progress was asked for, and there is none.
+    #[error("no competition is in progress: name its deals (like 1-10), or ask for --today")]
+    NoCompetition,
+    /// Another player's results are not as they should be.
+    #[error("{name}: {error}")]
+    Import {
+        /// The file, or `standard input`.
+        name: String,
+        /// What is wrong with it.
+        error: Box<ImportError>,
+    },
     /// Standard input was asked for twice.
     #[error("standard input cannot be both the board and the moves")]
     StdinTwice,
@@ -88,7 +104,7 @@ pub enum Error {
     },
     /// A game was asked for without a terminal.
     #[error(
-        "playing needs a terminal, and {0}; these subcommands do not: deal, show, games, solve, verify, stats, rules"
+        "playing needs a terminal, and {0}; these subcommands do not: deal, show, games, solve, verify, stats, competition, rules"
     )]
     NoTerminal(&'static str),
     /// The terminal refused to be played in.

@@ -1,6 +1,8 @@
 //! What can lie over the board: at most one dialog, which then gets the keys.
 
 use super::action::OpenGame;
+use super::competition::{BestKnown, Competition, DealResult};
+use super::date::Date;
 use super::record::GameRecord;
 use super::saved::GameId;
 use crate::core::{Counters, DealNumber, Rules};
@@ -17,6 +19,8 @@ pub enum Dialog {
     },
     /// Open games and new ones.
     Games(Games),
+    /// The competition in progress.
+    Competition(CompetitionView),
     /// The settings; the row of [`ROWS`](super::settings::ROWS) that is chosen.
     Options {
         /// The chosen row.
@@ -115,6 +119,8 @@ pub enum GamesItem<'a> {
     Rules,
     /// The free cells of new games.
     Cells,
+    /// The competition.
+    Competition,
     /// The course for beginners.
     Lesson,
     /// An open game.
@@ -130,11 +136,76 @@ impl Games {
             GamesItem::Number,
             GamesItem::Rules,
             GamesItem::Cells,
+            GamesItem::Competition,
             GamesItem::Lesson,
         ]
         .into_iter()
         .chain(open)
         .collect()
+    }
+}
+
+/// The competition as it is shown.
+#[derive(Debug, Clone)]
+pub struct CompetitionView {
+    /// The competition.
+    pub competition: Competition,
+    /// Today.
+    pub date: Date,
+    /// The own results, one for each deal; nothing until they were read.
+    pub own: Option<Vec<OwnDeal>>,
+    /// The open games; nothing until they were read.
+    pub open: Option<Vec<OpenGame>>,
+    /// The chosen line of [`CompetitionView::items`].
+    pub chosen: usize,
+    /// When the results are read, the deal to play next is chosen.
+    pub seeks_next: bool,
+    /// Deals being typed.
+    pub typed: String,
+    /// What is wrong with them.
+    pub fault: Option<String>,
+}
+
+/// What the player has of a deal of the competition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OwnDeal {
+    /// The best win.
+    pub best: Option<DealResult>,
+    /// A game of it was finished.
+    pub tried: bool,
+}
+
+/// A line of the competition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CompetitionItem {
+    /// The deals of the day.
+    Today,
+    /// The deals that are typed.
+    Deals,
+    /// The free cells that are allowed.
+    Cells,
+    /// The deal of that index.
+    Deal(usize),
+}
+
+impl CompetitionItem {
+    /// How many lines come before the deals.
+    pub const BEFORE_DEALS: usize = 3;
+    /// The line of the deals that are typed.
+    pub const DEALS: usize = 1;
+}
+
+impl CompetitionView {
+    /// The lines of the dialog.
+    pub fn items(&self) -> impl Iterator<Item = CompetitionItem> + use<> {
+        let deals = 0..self.competition.deals().len();
+        [
+            CompetitionItem::Today,
+            CompetitionItem::Deals,
+            CompetitionItem::Cells,
+        ]
+        .into_iter()
+        .chain(deals.map(CompetitionItem::Deal))
     }
 }
 
@@ -164,6 +235,21 @@ pub struct Win {
     pub helps: super::saved::Helps,
     /// This win was recorded before.
     pub again: bool,
+    /// What it is worth where single moves are counted.
+    pub championship: Option<Championship>,
+    /// It was a deal of the competition in progress.
+    pub competes: bool,
+}
+
+/// What a win is worth where single moves are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Championship {
+    /// Free cells and single moves.
+    pub result: DealResult,
+    /// The best win of the deal before.
+    pub before: BestKnown,
+    /// No move of it was shown by the solver, and it is the first result of its game.
+    pub counts: bool,
 }
 
 /// What a question is about.

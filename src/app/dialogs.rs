@@ -1,7 +1,7 @@
 //! Commands, typing and clicks while a dialog is open.
 
 use super::action::{Direction, Hit, Pointer};
-use super::dialog::{Confirm, Dialog};
+use super::dialog::{CompetitionItem, Confirm, Dialog};
 use super::settings;
 use super::{App, Command, Effect, Now, Tone};
 use crate::core::game::MARKS;
@@ -65,6 +65,7 @@ impl App {
                 Vec::new()
             }
             Dialog::Games(games) => self.games_command(games, command, now),
+            Dialog::Competition(view) => self.competition_command(view, command, now),
             Dialog::Options { chosen: row } => self.options_command(row, command),
             Dialog::Find { typed } => {
                 self.dialog = Some(Dialog::Find { typed });
@@ -101,6 +102,7 @@ impl App {
                 }
             },
             Dialog::Won(win) => match command {
+                Command::Accept if win.competes => self.offer_competition(now),
                 Command::Accept => vec![Effect::PickDeal(self.game.rules())],
                 Command::Undo => self.undo(now),
                 Command::New => self.offer_games(now),
@@ -135,6 +137,7 @@ impl App {
             Dialog::Confirm(Confirm::Losing(_))
             | Dialog::Help { .. }
             | Dialog::Games(_)
+            | Dialog::Competition(_)
             | Dialog::Options { .. }
             | Dialog::Record(_)
             | Dialog::Find { .. }
@@ -193,6 +196,16 @@ impl App {
                     games.typed.push(character);
                     games.chosen = 1;
                     games.fault = None;
+                }
+                Typed::Nothing
+            }
+            Some(Dialog::Competition(view)) => {
+                let fits = character.is_ascii_digit() || matches!(character, '-' | ',');
+                if fits && view.typed.len() < TYPED {
+                    view.typed.push(character);
+                    view.chosen = CompetitionItem::DEALS;
+                    view.seeks_next = false;
+                    view.fault = None;
                 }
                 Typed::Nothing
             }
@@ -255,6 +268,10 @@ impl App {
                 games.typed.pop();
                 games.fault = None;
             }
+            Some(Dialog::Competition(view)) => {
+                view.typed.pop();
+                view.fault = None;
+            }
             Some(
                 Dialog::Help { .. }
                 | Dialog::Options { .. }
@@ -270,8 +287,15 @@ impl App {
         Vec::new()
     }
 
-    /// Pasted text counts only where a deal number is asked for; on the board it would be a rain of moves.
+    /// Pasted text counts only where deals are asked for; on the board it would be a rain of moves.
     pub(super) fn paste(&mut self, text: &str) -> Vec<Effect> {
+        if let Some(Dialog::Competition(view)) = &mut self.dialog {
+            view.typed = text.trim().chars().take(TYPED).collect();
+            view.typed.retain(|c| !c.is_control());
+            view.chosen = CompetitionItem::DEALS;
+            view.seeks_next = false;
+            view.fault = None;
+        }
         if let Some(Dialog::Games(games)) = &mut self.dialog {
             let number = text.trim().trim_start_matches('#');
             games.chosen = 1;
@@ -304,6 +328,10 @@ impl App {
                 (Some(Dialog::Won(_)), _) => self.dialog_command(Command::Accept, now),
                 (Some(Dialog::Games(games)), Hit::Item(item)) => {
                     games.chosen = item;
+                    self.dialog_command(Command::Accept, now)
+                }
+                (Some(Dialog::Competition(view)), Hit::Item(item)) => {
+                    view.chosen = item;
                     self.dialog_command(Command::Accept, now)
                 }
                 (Some(Dialog::Options { chosen } | Dialog::Marks { chosen }), Hit::Item(item)) => {
@@ -341,6 +369,9 @@ fn starts_card(typed: &str) -> bool {
 }
 
 const PAGE: usize = 8;
+
+/// The longest list of deals that is typed: more than a line of the dialog shows.
+const TYPED: usize = 60;
 
 fn scrolled(scroll: usize, command: Command) -> usize {
     match command {

@@ -1,6 +1,6 @@
 //! The list of games: going on with an open one, dealing a new one, giving one up.
 
-use super::action::Direction;
+use super::action::{Direction, OpenGame};
 use super::dialog::{Confirm, Dialog, Games, GamesItem};
 use super::dialogs::chosen;
 use super::{App, Command, Effect, Now, Tone};
@@ -21,7 +21,10 @@ impl App {
                 return vec![Effect::PickDeal(games.rules)];
             }
             (Command::Accept, Some(GamesItem::Number)) => match games.typed.parse::<DealNumber>() {
-                Ok(number) => return self.deal_or_go_on(&games, number, now),
+                Ok(number) => {
+                    let open = games.open.take().unwrap_or_default();
+                    return self.deal_or_go_on(&open, number, games.rules, now);
+                }
                 Err(_) if games.typed.is_empty() => {
                     games.fault = Some("type the number of a deal".into());
                 }
@@ -36,6 +39,7 @@ impl App {
                 let step = if back { count - 1 } else { 1 };
                 games.rules.cells = (games.rules.cells + step) % count;
             }
+            (Command::Accept, Some(GamesItem::Competition)) => return self.offer_competition(now),
             (Command::Accept, Some(GamesItem::Lesson)) => return self.begin_lesson(now),
             (Command::Accept, Some(GamesItem::Open(open))) => {
                 if open.id == self.id {
@@ -74,23 +78,28 @@ impl App {
     }
 
     /// A number that was typed: an open game of that deal and rules goes on, else it is dealt.
-    fn deal_or_go_on(&mut self, games: &Games, number: DealNumber, now: Now) -> Vec<Effect> {
-        let same = |deal: Option<DealNumber>, rules: &str| {
-            deal == Some(number) && rules == games.rules.to_string()
+    pub(super) fn deal_or_go_on(
+        &mut self,
+        open: &[OpenGame],
+        number: DealNumber,
+        rules: Rules,
+        now: Now,
+    ) -> Vec<Effect> {
+        let same = |deal: Option<DealNumber>, other: &str| {
+            deal == Some(number) && other == rules.to_string()
         };
         let in_play = self.game.is_begun() && !self.game.is_won();
         if in_play && same(self.game.deal(), &self.game.rules().to_string()) {
             self.say(Tone::Info, "this deal is in play: R goes back to its start");
             return Vec::new();
         }
-        let open = games.open.iter().flatten();
         if let Some(open) = open
-            .clone()
+            .iter()
             .find(|open| same(open.deal, &open.rules) && open.id != self.id)
         {
             return vec![Effect::Load(open.id.clone())];
         }
-        self.deal(number, games.rules, now)
+        self.deal(number, rules, now)
     }
 
     /// Gives up an open game: it is lost. The game in play is followed by another deal.

@@ -295,7 +295,7 @@ impl App {
             "back at your own game; the course goes on where you left it",
         );
         let mut effects = self.settings_changed();
-        effects.extend(self.judge_if_always());
+        effects.extend(self.begin());
         effects
     }
 

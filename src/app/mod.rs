@@ -8,6 +8,9 @@ pub mod advice;
 mod advise;
 pub mod animation;
 pub mod clock;
+mod compete;
+pub mod competition;
+pub mod date;
 pub mod dialog;
 mod dialogs;
 pub mod effect;
@@ -37,6 +40,7 @@ use crate::core::{Card, Game, Move};
 use advice::Advice;
 use animation::Animation;
 use clock::Clock;
+use competition::BestKnown;
 use dialog::Dialog;
 use lesson::Lesson;
 pub use playback::Playback;
@@ -119,6 +123,8 @@ pub struct App {
     last_input: Duration,
     press: Option<Press>,
     last_click: Option<(Duration, Place)>,
+    /// The best win of this deal, where single moves are counted.
+    best: BestKnown,
     /// The open game that is being read to be given up.
     giving_up: Option<GameId>,
     lesson: Option<Lesson>,
@@ -157,6 +163,7 @@ impl App {
             last_input: Duration::ZERO,
             press: None,
             last_click: None,
+            best: BestKnown::Unread,
             giving_up: None,
             lesson: None,
             lesson_move_done: false,

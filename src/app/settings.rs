@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::competition::Competition;
 use crate::core::Autoplay;
 
 /// Whether and how fast cards move.
@@ -87,6 +88,8 @@ pub struct Settings {
     pub mouse: bool,
     /// The clock is shown.
     pub clock: bool,
+    /// The time bonus is shown as it runs down.
+    pub bonus: bool,
     /// The clock stops while the terminal does not have the focus.
     pub focus_pause: bool,
     /// What a double click does.
@@ -99,6 +102,9 @@ pub struct Settings {
     pub warn: bool,
     /// The step at which the course for beginners was left.
     pub lesson: usize,
+    /// The competition in progress.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub competition: Option<Competition>,
 }
 
 impl Default for Settings {
@@ -113,12 +119,14 @@ impl Default for Settings {
             ten: false,
             mouse: true,
             clock: true,
+            bonus: false,
             focus_pause: true,
             double_click: DoubleClick::Smart,
             winnable: true,
             verdict: VerdictLine::Ask,
             warn: false,
             lesson: 0,
+            competition: None,
         }
     }
 }
@@ -255,6 +263,12 @@ pub const ROWS: &[SettingRow] = &[
         explanation: "The clock is shown; it always runs.",
         value: |s| if s.clock { "shown" } else { "hidden" },
         change: |s, _| s.clock = !s.clock,
+    },
+    SettingRow {
+        name: "Time bonus",
+        explanation: "Shows the bonus for time as it runs down: 900 less one a second. What is left at a win is its score.",
+        value: |s| yes_no(s.bonus),
+        change: |s, _| s.bonus = !s.bonus,
     },
     SettingRow {
         name: "Focus pause",

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::record::{GameRecord, Outcome};
+use super::record::{GameRecord, Outcome, score};
 use crate::core::impossible::is_known_impossible;
 use crate::core::{Rules, Start};
 
@@ -72,6 +72,11 @@ impl Totals {
         } else {
             rounded
         })
+    }
+
+    /// The highest score of a win without help: that of the best time.
+    pub fn best_score(&self) -> Option<u64> {
+        self.best_seconds.map(score)
     }
 }
 

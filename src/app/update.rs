@@ -60,16 +60,15 @@ impl App {
                 Vec::new()
             }
             Action::Games(open) => {
-                if let Some(Dialog::Games(games)) = &mut self.dialog {
-                    games.open = Some(open);
+                match &mut self.dialog {
+                    Some(Dialog::Games(games)) => games.open = Some(open),
+                    Some(Dialog::Competition(view)) => view.open = Some(open),
+                    _ => {}
                 }
                 Vec::new()
             }
             Action::Records(records, skipped) => {
-                if let Some(Dialog::Record(view)) = &mut self.dialog {
-                    view.records = Some(records);
-                    view.skipped = skipped;
-                }
+                self.read_record(records, skipped);
                 Vec::new()
             }
             Action::Loaded(Ok(saved)) if self.giving_up.as_ref() == Some(&saved.id) => {
@@ -240,7 +239,14 @@ impl App {
                 format!("deal {number} is known to be impossible"),
             );
         }
-        effects.extend(self.judge_if_always());
+        effects.extend(self.begin());
+        effects
+    }
+
+    /// What is asked of the world when a game comes to the table.
+    pub fn begin(&mut self) -> Vec<Effect> {
+        let mut effects = self.judge_if_always();
+        effects.extend(self.ask_best());
         effects
     }
 }

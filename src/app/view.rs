@@ -190,7 +190,7 @@ impl App {
             let next = Duration::from_secs(elapsed.as_secs() + 1);
             now + next.saturating_sub(elapsed)
         });
-        let second = second.filter(|_| self.settings.clock);
+        let second = second.filter(|_| self.settings.clock || self.settings.bonus);
         let idle = self.clock_runs().then(|| self.last_input + IDLE);
         [movement, opening, playback, second, idle]
             .into_iter()

@@ -11,6 +11,7 @@ impl App {
     /// The game is won: its result goes into the record, once, and it is no longer open.
     pub(super) fn won(&mut self, now: Now) -> Vec<Effect> {
         let seconds = self.elapsed(now.at).as_secs();
+        let championship = self.championship();
         self.dialog = Some(Dialog::Won(Win {
             deal: self.game.deal(),
             seconds,
@@ -18,6 +19,8 @@ impl App {
             counters: self.game.counters(),
             helps: self.helps,
             again: self.recorded,
+            championship,
+            competes: self.competes(),
         }));
         let mut effects = vec![Effect::StopAsking];
         if !self.recorded {

@@ -4,6 +4,7 @@
 //! a command quietly; any other fault of the output is an error like bad input.
 
 pub mod board_output;
+pub mod competition;
 pub mod deal;
 pub mod games;
 pub mod generate;
@@ -124,6 +125,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<ExitStatus, Error> {
         (None, Some(Command::Show(args))) => show::run(&store(home)?, &args, out),
         (None, Some(Command::Games(args))) => games::run(&store(home)?, &args, out),
         (None, Some(Command::Stats(args))) => stats::run(&store(home)?, &args, out),
+        (None, Some(Command::Competition(args))) => competition::run(&store(home)?, &args, out),
         (None, Some(Command::Verify(args))) => verify::run(&args, out),
         (None, Some(Command::Rules(args))) => rules::run(&args, out),
         (None, Some(Command::Solve(args))) => solve::run(&args, out),

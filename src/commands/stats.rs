@@ -60,6 +60,7 @@ struct TotalsObject {
     first_try_wins: usize,
     best_seconds: Option<u64>,
     median_seconds: Option<u64>,
+    best_score: Option<u64>,
     fewest_commands: Option<usize>,
     fewest_card_moves: Option<usize>,
     fewest_cells: Option<usize>,
@@ -114,6 +115,7 @@ impl TotalsObject {
             first_try_wins: totals.first_try_wins,
             best_seconds: totals.best_seconds,
             median_seconds: totals.median_seconds,
+            best_score: totals.best_score(),
             fewest_commands: totals.fewest_commands,
             fewest_card_moves: totals.fewest_card_moves,
             fewest_cells: totals.fewest_cells,
@@ -210,6 +212,11 @@ fn table(title: &str, totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
             "",
             time(totals.median_seconds),
             "the median of the wins without help",
+        ),
+        (
+            "score",
+            totals.best_score().map_or("-".into(), |n| n.to_string()),
+            "the best of the wins without help: 900 less one a second",
         ),
         (
             "commands",

@@ -138,14 +138,19 @@ impl FromStr for DealNumber {
         let digits = number.strip_prefix('-').unwrap_or(number);
         let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
         let value = if plain { number.parse().ok() } else { None };
-        value.and_then(Self::new).ok_or_else(|| {
-            let shown: String = text.chars().take(24).collect();
-            NotADealNumber(if shown.len() < text.len() {
-                shown + "..."
-            } else {
-                shown
-            })
-        })
+        value
+            .and_then(Self::new)
+            .ok_or_else(|| NotADealNumber(shown(text)))
+    }
+}
+
+/// As much of a wrong text as a sentence bears.
+pub(super) fn shown(text: &str) -> String {
+    let start: String = text.chars().take(24).collect();
+    if start.len() < text.len() {
+        start + "..."
+    } else {
+        start
     }
 }
 

@@ -20,6 +20,7 @@ pub mod board;
 pub mod board_text;
 pub mod card;
 pub mod deal;
+pub mod deal_range;
 pub mod follow;
 pub mod game;
 pub mod history;

@@ -115,6 +115,8 @@ impl Frames {
 impl Play {
     /// Plays until it ends, gives the terminal back and waits until everything is saved.
     pub(super) fn run(mut self) -> Over {
+        let effects = self.app.begin();
+        self.perform_all(effects);
         self.state.frames.now(Instant::now());
         let ending = loop {
             self.take_waiting();

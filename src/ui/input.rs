@@ -33,6 +33,9 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
         Some(Dialog::Games(_)) => {
             typing(chord, |c| c.is_ascii_digit() || c == '-').or_else(|| list(chord))
         }
+        Some(Dialog::Competition(_)) => {
+            typing(chord, |c| c.is_ascii_digit() || matches!(c, '-' | ',')).or_else(|| list(chord))
+        }
         Some(Dialog::Marks { .. }) => typing(chord, |c| c.is_ascii_digit()).or_else(|| list(chord)),
         Some(
             Dialog::Help { .. }

@@ -12,7 +12,9 @@ use super::look::Look;
 use super::paint::{columns, write};
 use super::wrap::wrap;
 use crate::app::advice::Verdict;
+use crate::app::competition::{BestKnown, DealResult};
 use crate::app::dialog::Dialog;
+use crate::app::record::score;
 use crate::app::{App, Command, Direction, Tone};
 use crate::core::supermove::room;
 use crate::core::{Card, rules_text};
@@ -52,23 +54,33 @@ pub(super) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{s}")
 }
 
+/// Free cells and single moves: `1 cell, 95 moves`.
+pub(super) fn tally(result: DealResult) -> String {
+    let cells = count(result.cells, "cell");
+    format!("{cells}, {}", count(result.card_moves, "move"))
+}
+
 /// Draws the line at the top: the game on the left, the counts and the clock on the right.
 pub(super) fn status(buf: &mut Buffer, line: Rect, app: &App, look: &Look, now: Duration) {
     let game = app.game();
-    let mut right = count(game.counters().commands, "command");
-    if app.settings().clock {
-        right.push_str(look.glyphs.dot());
-        right.push_str(&clock(app.elapsed(now)));
-    }
-    let right_width = columns(&right);
-    let right_x = line.right().saturating_sub(right_width);
-    write(buf, right_x, line.y, right_width, &right, look.theme.text);
-
     let deal = match game.deal() {
         _ if app.lesson().is_some() => "Course".to_owned(),
         Some(number) => format!("#{number}"),
         None => "Own board".to_owned(),
     };
+    let title = rules_text::title(game.rules());
+    let verdict = app.verdict().map(|verdict| {
+        let sign = look.glyphs.verdict(verdict);
+        format!("{sign} {}", word(verdict))
+    });
+    // What stands on the left, with a gap after it.
+    let verdict_width = verdict.as_ref().map_or(0, |verdict| columns(verdict) + 3);
+    let left_width = columns(&deal) + 1 + columns(&title) + verdict_width + 2;
+    let right = figures(app, look, now, line.width.saturating_sub(left_width));
+    let right_width = columns(&right);
+    let right_x = line.right().saturating_sub(right_width);
+    write(buf, right_x, line.y, right_width, &right, look.theme.text);
+
     let mut x = line.x;
     let mut put = |text: &str, style| {
         let width = right_x.saturating_sub(x + 1);
@@ -78,16 +90,51 @@ pub(super) fn status(buf: &mut Buffer, line: Rect, app: &App, look: &Look, now: 
     };
     put(&deal, look.theme.accent);
     put(" ", look.theme.text);
-    put(&rules_text::title(game.rules()), look.theme.text);
-    if let Some(verdict) = app.verdict() {
+    // The verdict is seen whole where there is room for it at all.
+    let title_width = right_x.saturating_sub(line.x + columns(&deal) + 2 + verdict_width);
+    put(
+        &shortened(&title, title_width, look.glyphs),
+        look.theme.text,
+    );
+    if let Some(verdict) = verdict {
         put(look.glyphs.dot(), look.theme.quiet);
-        let sign = look.glyphs.verdict(verdict);
-        put(&format!("{sign} {}", word(verdict)), look.theme.text);
+        put(&verdict, look.theme.text);
     }
     if !app.settings().mouse {
         put(look.glyphs.dot(), look.theme.quiet);
         put("mouse off", look.theme.quiet);
     }
+}
+
+/// The counts and the clock: the longest of the ways to write them that fits, or the shortest.
+fn figures(app: &App, look: &Look, now: Duration, width: u16) -> String {
+    let dot = look.glyphs.dot();
+    let counters = app.game().counters();
+    let own = DealResult::from(counters);
+    let pair = |result: DealResult| format!("{}/{}", result.cells, result.card_moves);
+    let counts = match (app.is_championship(), app.best_known()) {
+        (false, _) => vec![count(counters.commands, "command")],
+        (true, BestKnown::Win(best)) => vec![
+            format!("{}{dot}best {}", tally(own), pair(best)),
+            format!("{}{dot}best {}", pair(own), pair(best)),
+        ],
+        (true, BestKnown::Unread | BestKnown::None) => vec![tally(own), pair(own)],
+    };
+    let elapsed = app.elapsed(now);
+    let mut times = String::new();
+    if app.settings().clock {
+        times = format!("{dot}{}", clock(elapsed));
+    }
+    if app.settings().bonus {
+        let bonus = score(elapsed.as_secs());
+        times = format!("{times}{dot}bonus {bonus}");
+    }
+    let mut ways = counts.into_iter().map(|counts| counts + &times);
+    let first = ways.next().unwrap_or_default();
+    if columns(&first) <= width {
+        return first;
+    }
+    ways.next_back().unwrap_or(first)
 }
 
 /// Draws the sentence: the message, how far a solution is, or what is in hand.
@@ -254,7 +301,9 @@ pub fn hints(app: &App) -> Vec<Hint> {
             cancel("close"),
         ],
         Some(Dialog::Record(_)) => vec![choose("scroll"), cancel("close")],
-        Some(Dialog::Games(_)) => vec![choose("choose"), accept("play"), cancel("close")],
+        Some(Dialog::Games(_) | Dialog::Competition(_)) => {
+            vec![choose("choose"), accept("play"), cancel("close")]
+        }
         Some(Dialog::Options { .. }) => vec![
             choose("choose"),
             hint("change", Command::Cursor(Direction::Right)),
@@ -269,8 +318,8 @@ pub fn hints(app: &App) -> Vec<Hint> {
             hint("help", Command::Help),
             hint("quit", Command::Quit),
         ],
-        Some(Dialog::Won(_)) => vec![
-            accept("next deal"),
+        Some(Dialog::Won(win)) => vec![
+            accept(if win.competes { "go on" } else { "next deal" }),
             hint("undo", Command::Undo),
             hint("new", Command::New),
             hint("quit", Command::Quit),

@@ -9,7 +9,16 @@ use freecell::core::{DealNumber, Rules, board_text, rule_sets};
 use crate::support::deal;
 use crate::support::program::{Program, Said};
 
-const SUBCOMMANDS: [&str; 7] = ["deal", "show", "games", "solve", "verify", "stats", "rules"];
+const SUBCOMMANDS: [&str; 8] = [
+    "deal",
+    "show",
+    "games",
+    "solve",
+    "verify",
+    "stats",
+    "competition",
+    "rules",
+];
 
 /// Everything that `--help` says.
 fn help() -> String {
@@ -201,7 +210,7 @@ fn playing_needs_a_terminal() {
     ] {
         program
             .run(words)
-            .assert_refused("deal, show, games, solve, verify, stats, rules");
+            .assert_refused("deal, show, games, solve, verify, stats, competition, rules");
     }
 }
 

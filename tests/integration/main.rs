@@ -3,6 +3,7 @@
 mod advice;
 mod autoplay;
 mod cli;
+mod competition;
 mod deals;
 mod game_props;
 mod layering;

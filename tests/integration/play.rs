@@ -335,11 +335,11 @@ fn a_new_game_leaves_the_old_one_open_and_a_number_goes_on_with_it() {
 #[test]
 fn giving_up_asks_and_is_a_loss() {
     let mut player = Player::deal(1);
-    player.keys("1a n <Down><Down><Down><Down><Down> <Del>");
+    player.keys("1a n <Down><Down><Down><Down><Down><Down> <Del>");
     assert!(matches!(player.app.dialog(), Some(Dialog::Confirm(_))));
     player.keys("n");
     assert!(player.record.is_empty());
-    player.keys("<Esc> n <Down><Down><Down><Down><Down> <Del> y");
+    player.keys("<Esc> n <Down><Down><Down><Down><Down><Down> <Del> y");
     assert_eq!(player.record.len(), 1);
     assert!(!player.record[0].is_won());
     assert_eq!(player.closed, 1);

@@ -83,6 +83,13 @@ impl Player {
         }
     }
 
+    /// The game comes to the table, as when the program starts with it.
+    pub(crate) fn begin(&mut self) {
+        for effect in self.app.begin() {
+            self.perform(effect);
+        }
+    }
+
     /// Time passes, and the program is told.
     pub(crate) fn wait(&mut self, millis: u64) {
         self.pass(millis);

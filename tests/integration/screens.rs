@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent,
 use freecell::app::action::OpenGame;
 use freecell::app::dialog::Dialog;
 use freecell::app::saved::{GameId, SavedGame};
-use freecell::app::settings::{Movement, Settings};
+use freecell::app::settings::{Movement, Settings, VerdictLine};
 use freecell::app::{Action, App, Command, Hit, Now, Place, Pointer};
 use freecell::core::{Board, Card, Game, Rules, Start, Suit};
 use freecell::ui::geometry::{Geometry, MINIMUM, Shape};
@@ -19,6 +19,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
+use crate::competition::won;
+use crate::player::judge;
 use crate::support::{board, deal, deal_under, rules};
 
 /// The program on a screen, with a clock that the test turns.
@@ -260,6 +262,59 @@ fn dialogs() {
         insta::assert_snapshot!(format!("{name}_80x24"), seat.text(80, 24));
         insta::assert_snapshot!(format!("{name}_40x15"), seat.text(40, 15));
     }
+}
+
+#[test]
+fn the_competition() {
+    let mut seat = seat(&deal(617));
+    seat.keys("58 n Down Down Down Down Enter 2-14 Enter");
+    seat.act(Action::Games(Vec::new()));
+    seat.act(Action::Records(vec![won(2, 1), won(3, 4)], 0));
+    assert!(matches!(seat.app.dialog(), Some(Dialog::Competition(_))));
+    insta::assert_snapshot!("competition_80x24", seat.text(80, 24));
+    insta::assert_snapshot!("competition_40x15", seat.text(40, 15));
+    seat.keys("Up 1 Enter");
+    insta::assert_snapshot!("competition_one_80x24", seat.text(80, 24));
+    seat.keys("0 - Enter");
+    insta::assert_snapshot!("competition_fault_40x15", seat.text(40, 15));
+}
+
+#[test]
+fn what_counts_in_a_championship_is_seen_during_play() {
+    let rules = rules("championship cells=1");
+    let settings = Settings {
+        bonus: true,
+        verdict: VerdictLine::Always,
+        ..still()
+    };
+    let mut seat = seat_with(&deal_under(617, rules), settings);
+    let status = |seat: &Seat, width| seat.text(width, 24).lines().next().unwrap().to_owned();
+    assert!(status(&seat, 80).ends_with("  0/0 · 4:14 · bonus 646"));
+    seat.keys("5a");
+    assert!(status(&seat, 132).contains(" 1 cell, 1 move · 4:14"));
+    seat.act(Action::Solved(Box::new(judge(seat.app.board().clone()))));
+    for width in [40, 80, 132] {
+        let status = status(&seat, width);
+        assert!(status.contains("✗ lost"), "{status}");
+        assert!(
+            status.contains("#617 Ch") && status.contains("bonus 64"),
+            "{status}"
+        );
+    }
+    seat.app = App::new(
+        seat.app.saved(Now {
+            at: seat.at,
+            unix_millis: 0,
+        }),
+        still(),
+    );
+    let mut best = won(2, 1);
+    best.start = seat.app.game().start().clone();
+    seat.act(Action::Records(vec![best], 0));
+    assert!(
+        !status(&seat, 80).contains("best"),
+        "those moves do not win deal 617"
+    );
 }
 
 #[test]

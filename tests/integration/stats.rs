@@ -129,6 +129,7 @@ fn recount(all: &[Value], counted: impl Fn(&Value) -> bool) -> Value {
         "first_try_wins": unaided.iter().filter(|game| earlier(game).is_empty()).count(),
         "best_seconds": least("seconds"),
         "median_seconds": median,
+        "best_score": unaided.iter().map(|game| (900 - number(game, "seconds")).max(0)).max(),
         "fewest_commands": least("commands"),
         "fewest_card_moves": least("card_moves"),
         "fewest_cells": least("most_cells"),

@@ -4,7 +4,6 @@
 //! does not grow with their number. Whatever ends the work early, what was told is a list without gaps, so
 //! that the next run can begin after it.
 
-pub mod deal_range;
 mod ordered;
 mod outcome;
 mod seeker;
@@ -22,9 +21,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{ExitStatus, input, note};
 use crate::cli::SolveArgs;
+use crate::core::deal_range::DealRange;
 use crate::core::{Rules, Start};
 use crate::error::Error;
-use deal_range::DealRange;
 use ordered::ordered;
 use outcome::{Outcome, Reason, Verdict};
 use seeker::Seeker;

@@ -55,6 +55,10 @@ pub(super) fn content(app: &App, games: &Games, glyphs: Glyphs, width: u16) -> C
                 let cells = games.rules.cells.to_string();
                 lines.push(Line::item(number, pair("Free cells", cells)));
             }
+            GamesItem::Competition => {
+                let value = "fewest cells, fewest moves".into();
+                lines.push(Line::item(number, pair("Competition", value)));
+            }
             GamesItem::Lesson => {
                 lines.push(Line::item(
                     number,

@@ -1,6 +1,7 @@
 //! What can lie over the board: each dialog is a list of lines; [`Panel`] gives them a place, scrolls and
 //! draws them, and says what the pointer is on.
 
+mod competition;
 mod confirm;
 mod find;
 mod games;
@@ -45,6 +46,7 @@ pub(super) fn panel(app: &App, look: &Look, area: Rect, now: Duration) -> Option
     let content = match dialog {
         Dialog::Help { page, scroll } => help::content(app, *page, *scroll, width(72)),
         Dialog::Games(games) => games::content(app, games, glyphs, width(60)),
+        Dialog::Competition(view) => competition::content(view, glyphs, width(48)),
         Dialog::Options { chosen } => options::content(app, *chosen, width(60)),
         Dialog::Record(view) => record::content(app, view, width(52)),
         Dialog::PostMortem(post) => post_mortem::content(post, glyphs, width(56)),

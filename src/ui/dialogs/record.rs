@@ -93,6 +93,7 @@ fn totals(totals: &Totals) -> Vec<Line> {
     }
     let best = [
         ("Best time", totals.best_seconds.map(seconds)),
+        ("Best score", totals.best_score().map(|n| n.to_string())),
         ("Median time", totals.median_seconds.map(seconds)),
         (
             "Fewest commands",

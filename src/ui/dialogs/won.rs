@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use super::panel::text;
 use super::{Content, Line, Role, View};
-use crate::app::dialog::Win;
-use crate::ui::status::clock;
+use crate::app::competition::BestKnown;
+use crate::app::dialog::{Championship, Win};
+use crate::ui::status::{clock, tally};
 
 /// The column of the values.
 const COLUMN: usize = 22;
@@ -43,14 +44,19 @@ pub(super) fn content(win: &Win, width: u16) -> Content {
         lines.push(Line::default());
         let note = "The first result of this game is in the record; this win does not count again.";
         lines.extend(text(note, Role::Quiet, width));
+    } else if let Some((note, role)) = win.championship.as_ref().and_then(worth) {
+        lines.push(Line::default());
+        lines.extend(text(&note, role, width));
     }
+    let next = if win.competes {
+        " goes on with the competition"
+    } else {
+        " deals the next game"
+    };
     let footer = vec![
         Line::default(),
         Line {
-            pieces: vec![
-                ("Enter".into(), Role::Accent),
-                (" deals the next game".into(), Role::Text),
-            ],
+            pieces: vec![("Enter".into(), Role::Accent), (next.into(), Role::Text)],
             item: None,
         },
     ];
@@ -60,4 +66,27 @@ pub(super) fn content(win: &Win, width: u16) -> Content {
         footer,
         view: View::From(0),
     }
+}
+
+/// What the win is worth among the wins of its deal; nothing if those are not known.
+fn worth(championship: &Championship) -> Option<(String, Role)> {
+    if !championship.counts {
+        let note = "Moves were shown by the solver: the win does not count as a best one.";
+        return Some((note.into(), Role::Quiet));
+    }
+    Some(match championship.before {
+        BestKnown::Unread => return None,
+        BestKnown::None => ("Your first win of this deal.".into(), Role::Accent),
+        BestKnown::Win(before) if championship.is_best() => (
+            format!("A new best for this deal. Before: {}.", tally(before)),
+            Role::Accent,
+        ),
+        BestKnown::Win(before) if before == championship.result => {
+            ("As good as your best for this deal.".into(), Role::Text)
+        }
+        BestKnown::Win(before) => (
+            format!("Your best for this deal: {}.", tally(before)),
+            Role::Text,
+        ),
+    })
 }

@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::io::Write as _;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
@@ -77,6 +78,11 @@ impl Program {
         let _ = stdin.write_all(input.as_bytes());
         drop(stdin);
         child.wait_with_output().expect("its end").into()
+    }
+
+    /// Its folder.
+    pub(crate) fn home(&self) -> &Path {
+        self.home.path()
     }
 
     /// Writes a file into its folder.

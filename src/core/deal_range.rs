@@ -1,10 +1,9 @@
-//! A deal or a range of deals, as `solve` takes them.
+//! A deal or a range of deals, as players write them.
 
 use std::str::FromStr;
 
-use crate::commands::values::shown;
-use crate::core::DealNumber;
-use crate::core::deal::NotADealNumber;
+use super::DealNumber;
+use super::deal::{NotADealNumber, shown};
 
 /// The deals from a first to a last one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
