@@ -35,7 +35,7 @@ free cells in use at once, and of those wins with the fewest moves of single car
 first, then fewer free cells, then fewer moves. Wins with tips or shown solutions do not count. Exported results \
 carry their moves, and whoever imports them replays them.
 
-Today's five are the same for everybody; all can be won with four free cells or more.";
+Today's five follow from the date alone, the same for everybody; all can be won with four free cells or more.";
 
 /// FreeCell for the terminal.
 ///

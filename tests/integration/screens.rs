@@ -291,7 +291,7 @@ fn what_counts_in_a_championship_is_seen_during_play() {
     let status = |seat: &Seat, width| seat.text(width, 24).lines().next().unwrap().to_owned();
     assert!(status(&seat, 80).ends_with("  0/0 · 4:14 · bonus 646"));
     seat.keys("5a");
-    assert!(status(&seat, 132).contains(" 1 cell, 1 move · 4:14"));
+    assert!(status(&seat, 80).ends_with("  1/1 · 4:14 · bonus 646"));
     seat.act(Action::Solved(Box::new(judge(seat.app.board().clone()))));
     for width in [40, 80, 132] {
         let status = status(&seat, width);
@@ -308,6 +308,7 @@ fn what_counts_in_a_championship_is_seen_during_play() {
         }),
         still(),
     );
+    assert!(status(&seat, 80).contains("  1 cell, 1 move · 4:1"));
     let mut best = won(2, 1);
     best.start = seat.app.game().start().clone();
     seat.act(Action::Records(vec![best], 0));
