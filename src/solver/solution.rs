@@ -1,5 +1,6 @@
 //! Solutions: a search's steps as moves of the core, replayed before anybody sees them.
 
+use crate::core::follow::follow_deal;
 use crate::core::{Autoplay, Board, Card, CascadeId, Move, MoveRequest, Source, Target, supermove};
 
 use super::key::Key;
@@ -47,31 +48,8 @@ impl Solution {
     /// How many commands a player enters who follows this solution while `autoplay` sends cards home, from the
     /// deal on. `None` if that rule sends home a card that the solution still needs.
     pub fn commands(&self, start: &Board, autoplay: Autoplay) -> Option<usize> {
-        let mut written = start.clone();
-        let mut played = start.clone();
-        autoplay.run(&mut played, None);
-        let mut commands = 0;
-        for &mv in &self.moves {
-            let card = highest(&written, mv)?;
-            written.apply(mv);
-            if played.is_home(card) {
-                continue;
-            }
-            let (from, above) = played.find(card)?;
-            let to = match mv.to() {
-                Target::FreeCell(_) => Target::FreeCell(played.empty_cells().next()?),
-                to => to,
-            };
-            let request = MoveRequest {
-                from,
-                to,
-                count: Some(above + 1),
-            };
-            played.apply(played.check(request).ok()?);
-            autoplay.run(&mut played, None);
-            commands += 1;
-        }
-        played.is_won().then_some(commands)
+        let (_, commands) = follow_deal(start, &self.moves, autoplay)?;
+        Some(commands.len())
     }
 
     /// How many cards are carried one by one, a run being moved with the help of the free room.
@@ -87,14 +65,6 @@ impl Solution {
             board.apply(mv);
         }
         cards
-    }
-}
-
-/// The highest card that a move takes.
-pub(super) fn highest(board: &Board, mv: Move) -> Option<Card> {
-    match mv.from() {
-        Source::Cascade(id) => board.cascade(id).iter().rev().nth(mv.count() - 1).copied(),
-        from => board.exposed(from),
     }
 }
 

@@ -1,7 +1,8 @@
 //! A solution as it is played: the player's commands, and what autoplay does after each of them.
 
-use crate::core::{Autoplay, Board, Move, MoveRequest, Source, Target};
-use crate::solver::solution::{Solution, highest, request};
+use crate::core::follow::follow_deal;
+use crate::core::{Autoplay, Board, Command, Move, MoveRequest, Source};
+use crate::solver::solution::{Solution, request};
 use crate::solver::state::Step;
 
 /// A solution under an autoplay rule, counted in commands.
@@ -37,29 +38,12 @@ impl Short {
 
     /// Plays an explicit solution. `None` if the rule sends home a card that the solution needs.
     pub(super) fn of_moves(start: &Board, autoplay: Autoplay, moves: &[Move]) -> Option<Self> {
-        let mut written = start.clone();
-        let mut table = Table::new(start, autoplay);
-        for &mv in moves {
-            let card = highest(&written, mv)?;
-            written.apply(written.check(mv.request()).ok()?);
-            if table.board.is_home(card) && !matches!(mv.from(), Source::Foundation(_)) {
-                continue;
-            }
-            let (from, above) = match mv.from() {
-                Source::Foundation(_) => (mv.from(), 0),
-                Source::Cascade(_) | Source::FreeCell(_) => table.board.find(card)?,
-            };
-            let to = match mv.to() {
-                Target::FreeCell(_) => Target::FreeCell(table.board.empty_cells().next()?),
-                to @ (Target::Cascade(_) | Target::Foundation) => to,
-            };
-            table.enter(MoveRequest {
-                from,
-                to,
-                count: Some(above + 1),
-            })?;
-        }
-        table.won()
+        let (mut played, commands) = follow_deal(start, moves, autoplay)?;
+        played.extend(commands.iter().flat_map(Command::moves));
+        Some(Self {
+            solution: Solution::played(played),
+            commands: commands.len(),
+        })
     }
 }
 
