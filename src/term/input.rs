@@ -108,20 +108,14 @@ impl Decoder {
 fn take(bytes: &[u8]) -> Taken {
     match bytes {
         [0x1b] => Taken::More,
-        [0x1b, 0x1b, ..] => Taken::Event(1, Some(key(KeyCode::Esc))),
         [0x1b, b'[', rest @ ..] => take_csi(rest),
         [0x1b, b'O', rest @ ..] => match rest.first() {
             None => Taken::More,
             Some(&letter) => Taken::Event(3, final_key(letter).map(key)),
         },
-        [0x1b, rest @ ..] => match take(rest) {
-            Taken::Event(used, Some(Event::Key(mut event))) => {
-                event.modifiers |= KeyModifiers::ALT;
-                Taken::Event(used + 1, Some(Event::Key(event)))
-            }
-            Taken::Event(used, event) => Taken::Event(used + 1, event),
-            other => other,
-        },
+        // A slow link or a multiplexer joins a quick Esc with the key after it. No key of the game is
+        // pressed with Alt, so both mean what they say.
+        [0x1b, ..] => Taken::Event(1, Some(key(KeyCode::Esc))),
         _ => take_char(bytes),
     }
 }
@@ -348,7 +342,6 @@ mod tests {
             (b"\x03", KeyCode::Char('c'), KeyModifiers::CONTROL),
             (b"\x1a", KeyCode::Char('z'), KeyModifiers::CONTROL),
             (b"\x1b", KeyCode::Esc, none),
-            (b"\x1bu", KeyCode::Char('u'), KeyModifiers::ALT),
             (b"\x1b[A", KeyCode::Up, none),
             (b"\x1bOB", KeyCode::Down, none),
             (b"\x1b[1;5C", KeyCode::Right, KeyModifiers::CONTROL),
@@ -363,6 +356,12 @@ mod tests {
         for &(bytes, code, modifiers) in cases {
             assert_eq!(all(bytes), [with(code, modifiers)], "{bytes:?}");
         }
+    }
+
+    #[test]
+    fn a_quick_key_after_escape_is_a_key_of_its_own() {
+        let u = KeyEvent::new(KeyCode::Char('u'), KeyModifiers::NONE);
+        assert_eq!(all(b"\x1bu"), [key(KeyCode::Esc), Event::Key(u)]);
     }
 
     #[test]
