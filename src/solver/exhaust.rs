@@ -33,6 +33,8 @@ pub(crate) struct Exhaust<const N: usize, K> {
     seen: KeySet<K>,
     path: Vec<Frame<K>>,
     untried: Vec<Step>,
+    /// The positions after each step of the present one.
+    next: Vec<(K, Step)>,
 }
 
 impl<const N: usize, K: Key> Exhaust<N, K> {
@@ -41,6 +43,7 @@ impl<const N: usize, K: Key> Exhaust<N, K> {
             seen: KeySet::new(),
             path: Vec::new(),
             untried: Vec::new(),
+            next: Vec::new(),
         }
     }
 
@@ -120,18 +123,28 @@ impl<const N: usize, K: Key> Exhaust<N, K> {
         !moved || self.seen.insert(state.key)
     }
 
+    /// Marks all positions one step on, and keeps the steps to the new ones.
+    ///
+    /// In a large search nearly every look into the table has to wait for memory. So all places are touched first, and
+    /// the waits overlap.
     #[inline]
     fn generate(&mut self, state: &State<N, K>, origin: &Origin) {
-        let (seen, untried) = (&mut self.seen, &mut self.untried);
+        let (seen, next) = (&self.seen, &mut self.next);
+        next.clear();
         let each = |step: Step| {
-            if seen.insert(state.key_after(origin, step)) {
-                untried.push(step);
-            }
+            let key = state.key_after(origin, step);
+            seen.touch(key);
+            next.push((key, step));
         };
         if origin.terms.runs == Runs::Free {
             state.commands(origin, origin.terms.cuts(), each);
         } else {
             state.singles(origin, each);
+        }
+        for &(key, step) in &self.next {
+            if self.seen.insert(key) {
+                self.untried.push(step);
+            }
         }
     }
 }

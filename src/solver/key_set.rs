@@ -7,6 +7,8 @@ use super::key::Key;
 
 const PARTS: usize = 32;
 const SMALLEST: usize = 32;
+/// A part of up to this size is kept for the next search: clearing it costs less than growing it again.
+const KEPT: usize = 4096;
 
 #[derive(Debug)]
 struct Part<K> {
@@ -30,12 +32,15 @@ impl<K: Key> KeySet<K> {
         }
     }
 
-    /// Forgets all keys, but keeps the room of the parts for the next search.
+    /// Forgets all keys, but keeps some room for the next search.
     pub(crate) fn clear(&mut self) {
         for part in &mut self.parts {
             if part.used > 0 {
-                part.slots.clear();
-                part.slots.resize(SMALLEST, K::default());
+                if part.slots.len() > KEPT {
+                    part.slots = vec![K::default(); KEPT];
+                } else {
+                    part.slots.fill(K::default());
+                }
                 part.used = 0;
             }
         }
@@ -51,6 +56,15 @@ impl<K: Key> KeySet<K> {
             .max()
             .unwrap_or(0);
         (slots * size_of::<K>(), 2 * largest * size_of::<K>())
+    }
+
+    /// Asks for the memory that [`insert`](Self::insert) will look at, without waiting for it.
+    #[inline]
+    pub(crate) fn touch(&self, key: K) {
+        let hash = key.hash();
+        let part = &self.parts[hash as usize % PARTS];
+        let at = (hash >> 8) as usize & (part.slots.len() - 1);
+        std::hint::black_box(part.slots[at]);
     }
 
     /// Adds a key and says whether it is new.

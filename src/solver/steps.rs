@@ -207,81 +207,60 @@ impl<const N: usize, K: Key> State<N, K> {
     pub(crate) fn singles(&self, origin: &Origin, mut each: impl FnMut(Step)) {
         let terms = origin.terms;
         let empty = self.first_empty();
-        for from in 0..N {
-            let card = self.top[from];
-            if card >= NONE {
-                continue;
-            }
-            for to in 0..N {
-                if origin.builds(card, self.top[to]) {
-                    each(Step {
-                        card,
-                        from: from as u8,
-                        to: to as u8,
-                        count: 1,
-                    });
-                }
+        let tops = self
+            .top
+            .iter()
+            .fold(0, |set, &card| set | u64::from(card < NONE) << (card & 63));
+        let mut moves_of = |card: u8, from: u8, length: u8| {
+            let mut targets = origin.parents[usize::from(card & 63)] & tops;
+            while targets != 0 {
+                let to = self.showing(targets.trailing_zeros() as u8) as u8;
+                targets &= targets - 1;
+                each(Step {
+                    card,
+                    from,
+                    to,
+                    count: 1,
+                });
             }
             if self.home[suit(card)] + 1 == rank(card) {
                 each(Step {
                     card,
-                    from: from as u8,
+                    from,
                     to: HOME,
                     count: 1,
                 });
             }
             if let Some(to) = empty
-                && self.length[from] > 1
+                && length > 1
                 && terms.fills_empty(card)
             {
                 each(Step {
                     card,
-                    from: from as u8,
+                    from,
                     to,
                     count: 1,
                 });
             }
-            if self.used < terms.cells {
+            if from != CELL && self.used < terms.cells {
                 each(Step {
                     card,
-                    from: from as u8,
+                    from,
                     to: CELL,
                     count: 1,
                 });
+            }
+        };
+        for from in 0..N {
+            if self.top[from] < NONE {
+                moves_of(self.top[from], from as u8, self.length[from]);
             }
         }
         let mut cards = self.cells;
         while cards != 0 {
             let card = cards.trailing_zeros() as u8;
             cards &= cards - 1;
-            for to in 0..N {
-                if origin.builds(card, self.top[to]) {
-                    each(Step {
-                        card,
-                        from: CELL,
-                        to: to as u8,
-                        count: 1,
-                    });
-                }
-            }
-            if self.home[suit(card)] + 1 == rank(card) {
-                each(Step {
-                    card,
-                    from: CELL,
-                    to: HOME,
-                    count: 1,
-                });
-            }
-            if let Some(to) = empty
-                && terms.fills_empty(card)
-            {
-                each(Step {
-                    card,
-                    from: CELL,
-                    to,
-                    count: 1,
-                });
-            }
+            moves_of(card, CELL, u8::MAX);
         }
     }
 }
