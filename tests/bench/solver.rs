@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use freecell::core::{Autoplay, Board, DealNumber, Rules};
-use freecell::solver::{Answer, Limits, Solver};
+use freecell::solver::{Answer, Limits, Measure, OptimalAnswer, Solver, optimal};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -123,6 +123,31 @@ fn memory(solver: &mut Solver) {
     );
 }
 
+/// Shortest solutions of deals 1 to 10.
+fn shortest(rules: &str, measure: Measure) {
+    let rules: Rules = rules.parse().expect("a rule set");
+    let (mut times, mut lengths, mut nodes, mut bytes) = (Vec::new(), Vec::new(), 0, 0);
+    for number in 1..=10 {
+        let board = DealNumber::new(number).expect("a deal number").board(rules);
+        let begin = Instant::now();
+        let report = optimal(&board, measure, &Limits::default(), &NEVER).expect("supported rules");
+        times.push(begin.elapsed());
+        assert!(matches!(report.answer, OptimalAnswer::Shortest(_)));
+        lengths.extend(report.length);
+        nodes += report.nodes;
+        bytes = bytes.max(report.memory);
+    }
+    line(
+        &format!("shortest in {measure:?}, {rules}"),
+        times,
+        &format!(
+            "; nodes {}, at most {} MiB, lengths {lengths:?}",
+            nodes / 10,
+            bytes >> 20
+        ),
+    );
+}
+
 fn main() {
     // `cargo test --benches` only wants to know that this runs.
     let quick = !std::env::args().any(|argument| argument == "--bench");
@@ -142,4 +167,6 @@ fn main() {
     );
     verdicts(&mut solver, "off a solution", &positions::strayed(1000));
     memory(&mut solver);
+    shortest("freecell", Measure::Cards);
+    shortest("xp", Measure::Moves);
 }

@@ -16,7 +16,9 @@
 //! ```
 
 mod bound;
+mod digits;
 mod known;
+mod orders;
 mod path;
 mod position;
 mod queues;
@@ -30,7 +32,7 @@ use super::key::Wide;
 use super::limits::{Limit, Limits};
 use super::origin::Origin;
 use super::{NotSupported, Solution};
-use position::Digits;
+use digits::Digits;
 use search::Search;
 
 /// What the length of a solution counts. Cards that go home always count.

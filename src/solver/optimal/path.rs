@@ -6,7 +6,8 @@ use super::super::Solution;
 use super::super::origin::{NONE, Origin};
 use super::super::state::{CELL, HOME, Step};
 use super::Measure;
-use super::position::{Carry, Digits, Position};
+use super::digits::Digits;
+use super::position::{Carry, Position};
 
 /// The solution that leads through these positions.
 pub(super) fn solution<K: Digits>(

@@ -11,8 +11,9 @@ use super::super::origin::{Origin, Runs};
 use super::super::state::HOME;
 use super::Measure;
 use super::bound::Bound;
+use super::digits::Digits;
 use super::known::{Known, NOBODY, Node};
-use super::position::{Carry, Digits, Position};
+use super::position::{Carry, Position};
 use super::queues::Queues;
 
 /// The quick searches: how much a move of the bound weighs against two of the way, and how many positions are looked at.
