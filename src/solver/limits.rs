@@ -41,6 +41,11 @@ impl<'a> Meter<'a> {
         }
     }
 
+    /// How many more positions may be looked at; nothing if any number may.
+    pub(crate) fn left(&self) -> Option<u64> {
+        (self.most != u64::MAX).then(|| self.most.saturating_sub(self.nodes))
+    }
+
     /// For a part of the search that may look at so many positions only.
     pub(crate) fn part(&self, nodes: u64) -> Self {
         Self {

@@ -221,7 +221,7 @@ fn limits_and_the_cancel_flag_are_obeyed() {
     for most in [1, 10, 1000, 5000] {
         let report = shorten(&mut shortener, &board, Autoplay::Safe, nodes(most));
         assert_eq!(report.stopped, Some(Limit::Nodes));
-        assert_eq!(report.nodes, most);
+        assert!(report.nodes <= most, "{} of {most}", report.nodes);
     }
     let memory = Limits {
         nodes: None,

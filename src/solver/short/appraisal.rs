@@ -1,29 +1,63 @@
 //! What the beam thinks of a position: a weighted sum of what it lacks, and the commands that it needs at least. Both
 //! follow a command in constant time, so that a child is appraised before it is made.
 
-use super::weights::Weights;
+use super::weights::{BUILT, PHASES, Weights, phase};
 use crate::solver::key::Key;
-use crate::solver::origin::{AWAY, NONE, Origin, bit, rank, suit};
+use crate::solver::origin::{AWAY, Origin, Terms, bit, rank, suit};
 use crate::solver::state::{CELL, State, Step};
 
-/// What depends only on how much of a cascade of the origin is left.
+/// What depends only on how much of a cascade of the origin is left: its rest.
 #[derive(Clone, Copy, Debug, Default)]
 struct Rest {
-    value: i32,
+    /// The value by the cards built on the rest.
+    values: [i32; BUILT],
+    /// Cards below the last run.
     unsorted: u8,
     /// Runs that have to be moved.
     must_move: u8,
+    /// The last run is one of them.
+    last_must: bool,
     /// Cards that, built on top, would lie over a lower card of their suit.
     over_lower: u64,
-    /// The last run has to be moved already.
-    last_must: bool,
+    /// Cards that take the whole last run, if it is not the whole cascade.
+    takers: u64,
+    /// Cards in the last run.
+    tail: u8,
+}
+
+/// A card that is watched while it lies in the rest of a cascade: soon to go home.
+#[derive(Clone, Copy, Debug, Default)]
+struct Watched {
+    row: u8,
+    /// Its row in the table of weights: below 4 for the next card of a suit, from 4 for the one after the next.
+    kind: u8,
+}
+
+/// A cascade's run that could be moved onto another cascade, with more left behind.
+#[derive(Clone, Copy, Debug, Default)]
+struct Merger {
+    /// The cards that take it.
+    takers: u64,
+    /// What that is worth.
+    value: i32,
+    /// Its cards.
+    tail: u8,
+}
+
+/// A cascade's share of the appraisal.
+#[derive(Clone, Copy, Debug, Default)]
+struct Part {
+    value: i32,
+    needed: u8,
+    merger: Merger,
 }
 
 /// The appraisal of positions that descend from one origin.
 #[derive(Debug)]
 pub(crate) struct Appraiser<const N: usize> {
-    weights: Weights,
-    rests: Box<[[Rest; 53]; N]>,
+    terms: Terms,
+    weights: &'static [Weights; PHASES],
+    rests: Box<[[[Rest; 53]; N]; PHASES]>,
 }
 
 /// One position's appraisal, with what its children's appraisals are worked out from.
@@ -32,9 +66,15 @@ pub(crate) struct Appraisal<const N: usize> {
     outlook: Outlook,
     /// The cards built since the origin, by cascade.
     built: [u64; N],
-    /// The tracked cards (next and second of each suit) that lie in a cascade's rest: row, and 0 or 1.
-    tracked: [[(u8, u8); 8]; N],
+    parts: [Part; N],
+    watched: [[Watched; 8]; N],
     count: [u8; N],
+    /// The exposed cards of the cascades.
+    exposed: u64,
+    mergers: [Merger; N],
+    merges: i32,
+    phase: usize,
+    home: [u8; 4],
 }
 
 /// What is to be expected of a position.
@@ -56,110 +96,141 @@ impl<const N: usize> Appraisal<N> {
 }
 
 impl<const N: usize> Appraiser<N> {
-    pub(crate) fn new(origin: &Origin, weights: Weights) -> Self {
-        let mut rests = Box::new([[Rest::default(); 53]; N]);
-        for cascade in 0..usize::from(origin.terms.cascades) {
-            let mut rest = Rest::default();
-            let mut blockers = 0;
-            let mut lower = [14; 4];
-            let mut floor = 0;
-            for row in 0..usize::from(origin.lengths[cascade]) {
-                let card = origin.columns[cascade][row];
-                let begins = origin.run_base[usize::from(card)] == card;
-                if row == 0 {
-                    floor = weights.floor[usize::from(rank(card))];
-                }
-                if begins {
-                    rest.last_must = false;
-                }
-                if rest.over_lower & bit(card) != 0 {
-                    blockers += 1;
-                    if !rest.last_must {
-                        rest.last_must = true;
-                        rest.must_move += 1;
-                    }
-                }
-                let suit_index = suit(card);
-                lower[suit_index] = rank(card).min(lower[suit_index]);
-                for higher in lower[suit_index] + 1..=13 {
-                    rest.over_lower |= bit((higher - 1) * 4 + suit_index as u8);
-                }
-                let run = rank(origin.run_base[usize::from(card)]) - rank(card) + 1;
-                rest.unsorted = row as u8 + 1 - run;
-                rest.value = floor
-                    + weights.unsorted * i32::from(rest.unsorted)
-                    + weights.blocker * blockers
-                    + weights.must_move * i32::from(rest.must_move);
-                rests[cascade][row + 1] = rest;
+    pub(crate) fn new(origin: &Origin, weights: &'static [Weights; PHASES]) -> Self {
+        let mut rests = Box::new([[[Rest::default(); 53]; N]; PHASES]);
+        for (weights, rests) in weights.iter().zip(rests.iter_mut()) {
+            for (cascade, rests) in rests.iter_mut().enumerate() {
+                let column = &origin.columns[cascade][..usize::from(origin.lengths[cascade])];
+                Self::prepare(origin, weights, column, rests);
             }
         }
-        Self { weights, rests }
+        Self {
+            terms: origin.terms,
+            weights,
+            rests,
+        }
     }
 
-    /// The commands that a cascade needs, and its share of the value without the cards that are tracked.
+    fn prepare(origin: &Origin, weights: &Weights, column: &[u8], rests: &mut [Rest; 53]) {
+        let mut rest = Rest::default();
+        let mut value = 0;
+        let mut lower = [14; 4];
+        for (row, &card) in column.iter().enumerate() {
+            let base = origin.run_base[usize::from(card)];
+            if row == 0 {
+                value += weights.floor[usize::from(rank(card))];
+            } else if base == card {
+                value += weights.break_base[usize::from(rank(card))] + weights.run;
+            }
+            if base == card {
+                rest.last_must = false;
+            }
+            if rest.over_lower & bit(card) != 0 {
+                value += weights.blocker;
+                if !rest.last_must {
+                    rest.last_must = true;
+                    rest.must_move += 1;
+                    value += weights.must_move;
+                }
+            }
+            for &under in &column[..row] {
+                value += weights.pull[usize::from(rank(under))];
+                if rank(under) < rank(card) {
+                    value +=
+                        weights.over[relation(under, card)][usize::from(rank(card) - rank(under))];
+                }
+            }
+            let suit_index = suit(card);
+            lower[suit_index] = rank(card).min(lower[suit_index]);
+            for higher in lower[suit_index] + 1..=13 {
+                rest.over_lower |= bit((higher - 1) * 4 + suit_index as u8);
+            }
+            let run = rank(base) - rank(card) + 1;
+            rest.unsorted = row as u8 + 1 - run;
+            rest.tail = run;
+            rest.takers = if rest.unsorted > 0 {
+                (0..52)
+                    .filter(|&taker| origin.builds(base, taker))
+                    .fold(0, |set, taker| set | bit(taker))
+            } else {
+                0
+            };
+            for built in 0..BUILT.min(usize::from(rank(card))) {
+                let tail = usize::from(run) + built;
+                rest.values[built] = value
+                    + weights.unsorted * i32::from(rest.unsorted)
+                    + weights.rest[(row + 1).min(weights.rest.len() - 1)]
+                    + weights.built[built]
+                    + weights.tail[tail]
+                    + weights.top[usize::from(rank(card)) - built]
+                    + if tail > 1 {
+                        weights.base[usize::from(rank(base))]
+                    } else {
+                        0
+                    };
+            }
+            rests[row + 1] = rest;
+        }
+    }
+
+    /// A cascade's part. `top` and `base` are the exposed card and the first card of the run.
     #[inline]
-    fn cascade(&self, cascade: usize, rest: u8, built: u64) -> (i32, u8) {
-        let known = &self.rests[cascade][usize::from(rest)];
+    fn part(
+        &self,
+        appraisal: &Appraisal<N>,
+        cascade: usize,
+        (rest, length): (u8, u8),
+        built: u64,
+        (top, base): (u8, u8),
+    ) -> Part {
+        if length == 0 {
+            return Part::default();
+        }
+        let weights = &self.weights[appraisal.phase];
+        if rest == 0 {
+            return Part {
+                value: weights.root[usize::from(rank(base))]
+                    + weights.root_top[usize::from(rank(top))],
+                ..Part::default()
+            };
+        }
+        let known = &self.rests[appraisal.phase][cascade][usize::from(rest)];
         let blocked = built & known.over_lower;
         let more = u8::from(blocked != 0 && !known.last_must);
-        (
-            known.value
-                + self.weights.must_move * i32::from(more)
-                + self.weights.blocker * blocked.count_ones() as i32
-                + if rest > 0 {
-                    self.weights.built * built.count_ones() as i32
-                } else {
-                    0
-                },
-            known.must_move + more,
-        )
-    }
-
-    #[inline]
-    fn buried(&self, appraisal: &Appraisal<N>, cascade: usize, rest: u8, length: u8) -> i32 {
-        let mut sum = 0;
-        for &(row, kind) in &appraisal.tracked[cascade][..usize::from(appraisal.count[cascade])] {
-            if row < rest && row + 1 < length {
-                let weights = if kind == 0 {
-                    &self.weights.next
-                } else {
-                    &self.weights.second
-                };
-                sum += weights[0]
-                    + weights[1] * i32::from(rest - row - 1)
-                    + weights[2] * i32::from(length - rest);
+        let ahead = rank(top) - appraisal.home[suit(top)];
+        let mut value = known.values[usize::from(length - rest)]
+            + weights.must_move * i32::from(more)
+            + weights.blocker * blocked.count_ones() as i32
+            + weights.top_ahead[usize::from(ahead)];
+        let mut next = 0;
+        for watched in &appraisal.watched[cascade][..usize::from(appraisal.count[cascade])] {
+            if watched.row < rest && watched.row + 1 < length {
+                let watch = &weights.watch[usize::from(watched.kind)];
+                value += watch[0]
+                    + watch[1] * i32::from(rest - watched.row - 1)
+                    + watch[2] * i32::from(length - rest);
+                next += i32::from(watched.kind < 4);
             }
         }
-        sum
-    }
-
-    #[inline]
-    fn room(&self, used: u8, empties: u8) -> i32 {
-        self.weights.room[usize::from(empties.min(3))][usize::from(used)]
-    }
-
-    /// Appraises a position.
-    #[inline]
-    pub(crate) fn appraise<K: Key>(&self, origin: &Origin, state: &State<N, K>) -> Appraisal<N> {
-        let mut outlook = Outlook {
-            value: self.room(state.used, state.empties)
-                + self.weights.away * i32::from(52 - state.cards_home()),
-            ..Outlook::default()
-        };
-        let mut appraisal = Appraisal {
-            outlook,
-            built: [0; N],
-            tracked: [[(0, 0); 8]; N],
-            count: [0; N],
-        };
-        let mut cells = state.cells;
-        while cells != 0 {
-            outlook.value += self.weights.cell[usize::from(rank(cells.trailing_zeros() as u8))];
-            cells &= cells - 1;
+        Part {
+            value: value + weights.shared * (next - 1).max(0),
+            needed: known.must_move + more,
+            merger: Merger {
+                takers: known.takers,
+                value: weights.merge + if next > 0 { weights.merge_next } else { 0 },
+                tail: known.tail + length - rest,
+            },
         }
+    }
+
+    /// Finds the cards to watch.
+    #[inline]
+    fn watch<K: Key>(origin: &Origin, state: &State<N, K>, appraisal: &mut Appraisal<N>) {
+        let least = state.home.iter().min().copied().unwrap_or_default();
         for suit_index in 0..4 {
-            for ahead in 0..2 {
-                let home = state.home[suit_index] + ahead;
+            let ahead = (state.home[suit_index] - least).min(3);
+            for further in 0..2 {
+                let home = state.home[suit_index] + further;
                 if home >= 13 {
                     continue;
                 }
@@ -171,33 +242,73 @@ impl<const N: usize> Appraiser<N> {
                 let cascade = usize::from(origin.cascade[card]);
                 if row < state.rest[cascade] {
                     let count = &mut appraisal.count[cascade];
-                    appraisal.tracked[cascade][usize::from(*count)] = (row, ahead);
+                    let kind = further * 4 + ahead;
+                    appraisal.watched[cascade][usize::from(*count)] = Watched { row, kind };
                     *count += 1;
                 }
             }
         }
+    }
+
+    /// Appraises a position.
+    #[inline]
+    pub(crate) fn appraise<K: Key>(&self, origin: &Origin, state: &State<N, K>) -> Appraisal<N> {
+        let home = state.cards_home();
+        let phase = phase(home);
+        let weights = &self.weights[phase];
+        let mut outlook = Outlook {
+            value: weights.room[usize::from(state.empties.min(3))][usize::from(state.used)]
+                + weights.away * i32::from(52 - home),
+            ..Outlook::default()
+        };
+        let mut appraisal = Appraisal {
+            outlook,
+            built: [0; N],
+            parts: [Part::default(); N],
+            watched: [[Watched::default(); 8]; N],
+            count: [0; N],
+            exposed: 0,
+            mergers: [Merger::default(); N],
+            merges: 0,
+            phase,
+            home: state.home,
+        };
+        Self::watch(origin, state, &mut appraisal);
+        let mut cells = state.cells;
+        while cells != 0 {
+            outlook.value += weights.in_cell(cells.trailing_zeros() as u8, &state.home);
+            cells &= cells - 1;
+        }
         for cascade in 0..N {
             let (rest, length) = (state.rest[cascade], state.length[cascade]);
+            let top = state.top[cascade];
+            if length > 0 {
+                appraisal.exposed |= bit(top);
+            }
             let mut built = 0;
-            let mut card = state.top[cascade];
+            let mut card = top;
             for _ in rest..length {
                 built |= bit(card);
                 card = state.below[usize::from(card)];
             }
-            if rest == 0 && length > 0 {
-                outlook.value += self.weights.root[usize::from(rank(state.base[cascade]))];
-            }
-            let (value, needed) = self.cascade(cascade, rest, built);
+            let ends = (top, state.base[cascade]);
+            let part = self.part(&appraisal, cascade, (rest, length), built, ends);
+            let known = &self.rests[phase][cascade][usize::from(rest)];
             appraisal.built[cascade] = built;
-            outlook.value += value + self.buried(&appraisal, cascade, rest, length);
-            outlook.needed += needed;
-            outlook.unsorted += self.rests[cascade][usize::from(rest)].unsorted;
+            appraisal.parts[cascade] = part;
+            appraisal.mergers[cascade] = part.merger;
+            outlook.value += part.value;
+            outlook.needed += part.needed;
+            outlook.unsorted += known.unsorted;
         }
+        let room = self.terms.room_onto_card(state.used, state.empties);
+        appraisal.merges = merges(&appraisal.mergers, appraisal.exposed, room);
+        outlook.value += appraisal.merges;
         appraisal.outlook = outlook;
         appraisal
     }
 
-    /// The appraisal of the position after `step`, which sends no card home and lets none go.
+    /// What is to be expected after `step`, which sends no card home and lets none go.
     #[inline]
     pub(crate) fn after<K: Key>(
         &self,
@@ -205,68 +316,106 @@ impl<const N: usize> Appraiser<N> {
         appraisal: &Appraisal<N>,
         step: Step,
     ) -> Outlook {
-        let weights = &self.weights;
+        let weights = &self.weights[appraisal.phase];
+        let rests = &self.rests[appraisal.phase];
         let mut outlook = appraisal.outlook;
         let (mut used, mut empties) = (state.used, state.empties);
         let mut moved = bit(step.card);
+        let mut exposed = appraisal.exposed;
+        let mut mergers = appraisal.mergers;
+        let mut last = step.card;
         if step.from < CELL {
             let from = usize::from(step.from);
+            last = state.top[from];
+            let under = state.below[usize::from(step.card)];
             let (old, length) = (state.rest[from], state.length[from]);
             let left = length - step.count;
             let rest = old.min(left);
-            let built = appraisal.built[from];
             let mut stays = 0;
             if rest < old {
-                if step.count > 1 {
-                    // All cards from the exposed one to the moved run's first.
-                    let mut card = state.top[from];
-                    while card != step.card {
-                        moved |= bit(card);
-                        card = state.below[usize::from(card)];
-                    }
+                let mut card = last;
+                while card != step.card {
+                    moved |= bit(card);
+                    card = state.below[usize::from(card)];
                 }
             } else {
                 // Ranks fall along the run, so the moved cards are the lower ones.
+                let built = appraisal.built[from];
                 stays = built & !((1 << (4 * rank(step.card))) - 1);
                 moved = built & !stays;
             }
-            let before = self.cascade(from, old, built);
-            let after = self.cascade(from, rest, stays);
-            outlook.value += after.0 - before.0 + self.buried(appraisal, from, rest, left)
-                - self.buried(appraisal, from, old, length);
-            outlook.needed = outlook.needed + after.1 - before.1;
-            outlook.unsorted = outlook.unsorted + self.rests[from][usize::from(rest)].unsorted
-                - self.rests[from][usize::from(old)].unsorted;
-            if left == 0 {
+            exposed &= !bit(last);
+            if left > 0 {
+                exposed |= bit(under);
+            } else {
                 empties += 1;
-                if old == 0 {
-                    outlook.value -= weights.root[usize::from(rank(step.card))];
-                }
             }
+            let before = appraisal.parts[from];
+            let ends = (under, state.base[from]);
+            let after = self.part(appraisal, from, (rest, left), stays, ends);
+            outlook.value += after.value - before.value;
+            outlook.needed = outlook.needed + after.needed - before.needed;
+            let (was, is) = (
+                &rests[from][usize::from(old)],
+                &rests[from][usize::from(rest)],
+            );
+            outlook.unsorted = outlook.unsorted + is.unsorted - was.unsorted;
+            mergers[from] = after.merger;
         } else {
             used -= 1;
-            outlook.value -= weights.cell[usize::from(rank(step.card))];
+            outlook.value -= weights.in_cell(step.card, &state.home);
         }
         if step.to == CELL {
             used += 1;
-            outlook.value += weights.cell[usize::from(rank(step.card))];
+            outlook.value += weights.in_cell(step.card, &state.home);
         } else {
             let to = usize::from(step.to);
             let (rest, length) = (state.rest[to], state.length[to]);
-            if state.top[to] == NONE {
+            let base = if length == 0 {
                 empties -= 1;
-                outlook.value += weights.root[usize::from(rank(step.card))];
+                step.card
             } else {
-                let built = appraisal.built[to];
-                let before = self.cascade(to, rest, built);
-                let after = self.cascade(to, rest, built | moved);
-                outlook.value += after.0 - before.0
-                    + self.buried(appraisal, to, rest, length + step.count)
-                    - self.buried(appraisal, to, rest, length);
-                outlook.needed = outlook.needed + after.1 - before.1;
-            }
+                exposed &= !bit(state.top[to]);
+                state.base[to]
+            };
+            exposed |= bit(last);
+            let before = appraisal.parts[to];
+            let after = self.part(
+                appraisal,
+                to,
+                (rest, length + step.count),
+                appraisal.built[to] | moved,
+                (last, base),
+            );
+            mergers[to] = after.merger;
+            outlook.value += after.value - before.value;
+            outlook.needed = outlook.needed + after.needed - before.needed;
         }
-        outlook.value += self.room(used, empties) - self.room(state.used, state.empties);
+        let room = &weights.room;
+        outlook.value += room[usize::from(empties.min(3))][usize::from(used)]
+            - room[usize::from(state.empties.min(3))][usize::from(state.used)]
+            + merges(&mergers, exposed, self.terms.room_onto_card(used, empties))
+            - appraisal.merges;
         outlook
+    }
+}
+
+/// What the runs are worth that an exposed card takes and that there is room for.
+#[inline]
+fn merges<const N: usize>(mergers: &[Merger; N], exposed: u64, room: u8) -> i32 {
+    let counts = |merger: &&Merger| merger.takers & exposed != 0 && merger.tail <= room;
+    mergers
+        .iter()
+        .filter(counts)
+        .map(|merger| merger.value)
+        .sum()
+}
+
+/// How two cards' suits are related: the same, of one colour, of two.
+const fn relation(one: u8, other: u8) -> usize {
+    match (suit(one), suit(other)) {
+        (one, other) if one == other => 0,
+        (one, other) if one + other == 3 => 1,
+        _ => 2,
     }
 }

@@ -27,12 +27,14 @@ use super::{Answer, NotSupported, Solver};
 use appraisal::Appraiser;
 use beam::{Beam, Bounds, End};
 pub use played::Short;
-use weights::Weights;
+use weights::TUNED;
 
 /// The width of the first beam.
 const FIRST_WIDTH: usize = 64;
 /// How much wider each beam is than the one before.
 const WIDER: usize = 4;
+/// Levels of a run, about, that do not come up to its width.
+const NARROW_LEVELS: usize = 5;
 /// More commands than any beam looks at.
 const MOST_COMMANDS: usize = 1000;
 /// From this width on, a complete search takes turns with the beams while no solution is in hand.
@@ -157,6 +159,10 @@ impl Shortener {
             best,
             better,
             meter: &mut meter,
+            sent: match autoplay {
+                Autoplay::Off => 52 - board.home_count(),
+                Autoplay::Horne | Autoplay::Safe | Autoplay::All => 0,
+            },
         };
         if let Some(best) = &quest.best {
             (quest.better)(best);
@@ -191,6 +197,8 @@ struct Quest<'a, 'm> {
     best: Option<Short>,
     better: &'a mut dyn FnMut(&Short),
     meter: &'a mut Meter<'m>,
+    /// Commands that no search counts: with autoplay off, one for each card that is not home.
+    sent: usize,
 }
 
 impl Quest<'_, '_> {
@@ -203,12 +211,7 @@ impl Quest<'_, '_> {
         let beam = &mut searches.beam;
         let mut start = State::<N, K>::start(self.origin);
         home::settle(self.autoplay, self.origin, &mut start);
-        // With autoplay off, each card that is not home is one command more.
-        let sent = match self.autoplay {
-            Autoplay::Off => 52 - self.board.home_count(),
-            Autoplay::Horne | Autoplay::Safe | Autoplay::All => 0,
-        };
-        let appraiser = Appraiser::<N>::new(self.origin, Weights::TUNED);
+        let appraiser = Appraiser::<N>::new(self.origin, &TUNED);
         let mut width = FIRST_WIDTH;
         let mut confined = CONFINED;
         loop {
@@ -216,7 +219,7 @@ impl Quest<'_, '_> {
                 return Err(Limit::Memory);
             }
             let below = match &self.best {
-                Some(best) => best.commands() - sent,
+                Some(best) => best.commands() - self.sent,
                 None => MOST_COMMANDS,
             };
             let bounds = Bounds { width, below };
@@ -241,7 +244,24 @@ impl Quest<'_, '_> {
                     return Ok(());
                 }
             }
-            width *= WIDER;
+            width = self.wider(width)?;
+        }
+    }
+
+    /// The width of the next beam. If the positions left are too few for two more, one takes them all; if they are
+    /// too few for any, the limit is reached.
+    fn wider(&self, width: usize) -> Result<usize, Limit> {
+        let (Some(left), Some(best)) = (self.meter.left(), &self.best) else {
+            return Ok(width * WIDER);
+        };
+        let levels = (best.commands() - self.sent).saturating_sub(NARROW_LEVELS);
+        let all = left as usize / levels.max(1);
+        if all <= width {
+            Err(Limit::Nodes)
+        } else if all < width * WIDER * WIDER {
+            Ok(all)
+        } else {
+            Ok(width * WIDER)
         }
     }
 
