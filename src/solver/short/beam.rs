@@ -13,7 +13,7 @@ use crate::solver::state::{CELL, HOME, State, Step};
 use crate::solver::steps::Cuts;
 
 /// Values from here on are not told apart.
-const VALUES: usize = 4096;
+const VALUES: usize = 8192;
 /// Candidates that are put in order, for each position that is to be kept: some turn out to be known.
 const ORDERED: usize = 4;
 /// Commands that a position has, on the average and amply, and levels that a run has.
@@ -21,8 +21,8 @@ const BRANCHES: usize = 12;
 const LEVELS: usize = 32;
 /// Small things done between two looks at the cancel flag.
 const AT_ONCE: usize = 1 << 14;
-/// Added to every value, so that few are negative.
-const OFFSET: i32 = 256;
+/// Where the value of a run's start lies among them: most of what follows is lower.
+const START: i32 = 6144;
 
 #[derive(Clone, Copy)]
 struct Link {
@@ -68,6 +68,8 @@ pub(crate) struct Beam<const N: usize, K> {
     mask: usize,
     held: usize,
     cut: bool,
+    /// Added to a value to make it an index.
+    offset: i32,
 }
 
 impl<const N: usize, K: Key> Default for Beam<N, K> {
@@ -83,6 +85,7 @@ impl<const N: usize, K: Key> Default for Beam<N, K> {
             mask: 0,
             held: 0,
             cut: false,
+            offset: 0,
         }
     }
 }
@@ -162,7 +165,9 @@ impl<const N: usize, K: Key> Beam<N, K> {
         if let Err(limit) = self.clear(bounds.width, meter) {
             return End::Stopped(limit);
         }
-        if appraiser.appraise(origin, start).outlook().unsorted == 0 {
+        let outlook = appraiser.appraise(origin, start).outlook();
+        self.offset = START - outlook.value;
+        if outlook.unsorted == 0 {
             return if bounds.below > 0 {
                 End::Found(Vec::new())
             } else {
@@ -225,7 +230,7 @@ impl<const N: usize, K: Key> Beam<N, K> {
                 if outlook.unsorted == 0 {
                     won = Some(link);
                 }
-                let value = ((outlook.value + OFFSET).max(0) as usize).min(VALUES - 1);
+                let value = ((outlook.value + self.offset).max(0) as usize).min(VALUES - 1);
                 counts[value + 1] += 1;
                 candidates.push(Candidate {
                     value: value as u32,
