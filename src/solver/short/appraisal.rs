@@ -44,6 +44,23 @@ struct Merger {
     tail: u8,
 }
 
+const NOTHING: Merger = Merger {
+    takers: 0,
+    value: 0,
+    tail: 0,
+};
+
+impl Merger {
+    #[inline]
+    const fn counts(&self, exposed: u64, room: u8) -> i32 {
+        if self.takers & exposed != 0 && self.tail <= room {
+            self.value
+        } else {
+            0
+        }
+    }
+}
+
 /// A cascade's share of the appraisal.
 #[derive(Clone, Copy, Debug, Default)]
 struct Part {
@@ -322,7 +339,7 @@ impl<const N: usize> Appraiser<N> {
         let (mut used, mut empties) = (state.used, state.empties);
         let mut moved = bit(step.card);
         let mut exposed = appraisal.exposed;
-        let mut mergers = appraisal.mergers;
+        let mut changed = [(&NOTHING, NOTHING); 2];
         let mut last = step.card;
         if step.from < CELL {
             let from = usize::from(step.from);
@@ -360,7 +377,7 @@ impl<const N: usize> Appraiser<N> {
                 &rests[from][usize::from(rest)],
             );
             outlook.unsorted = outlook.unsorted + is.unsorted - was.unsorted;
-            mergers[from] = after.merger;
+            changed[0] = (&appraisal.mergers[from], after.merger);
         } else {
             used -= 1;
             outlook.value -= weights.in_cell(step.card, &state.home);
@@ -387,15 +404,19 @@ impl<const N: usize> Appraiser<N> {
                 appraisal.built[to] | moved,
                 (last, base),
             );
-            mergers[to] = after.merger;
+            changed[1] = (&appraisal.mergers[to], after.merger);
             outlook.value += after.value - before.value;
             outlook.needed = outlook.needed + after.needed - before.needed;
         }
         let room = &weights.room;
         outlook.value += room[usize::from(empties.min(3))][usize::from(used)]
             - room[usize::from(state.empties.min(3))][usize::from(state.used)]
-            + merges(&mergers, exposed, self.terms.room_onto_card(used, empties))
             - appraisal.merges;
+        let free = self.terms.room_onto_card(used, empties);
+        outlook.value += merges(&appraisal.mergers, exposed, free);
+        for (before, after) in changed {
+            outlook.value += after.counts(exposed, free) - before.counts(exposed, free);
+        }
         outlook
     }
 }
@@ -403,11 +424,9 @@ impl<const N: usize> Appraiser<N> {
 /// What the runs are worth that an exposed card takes and that there is room for.
 #[inline]
 fn merges<const N: usize>(mergers: &[Merger; N], exposed: u64, room: u8) -> i32 {
-    let counts = |merger: &&Merger| merger.takers & exposed != 0 && merger.tail <= room;
     mergers
         .iter()
-        .filter(counts)
-        .map(|merger| merger.value)
+        .map(|merger| merger.counts(exposed, room))
         .sum()
 }
 
