@@ -59,6 +59,8 @@ pub(super) struct Bounds {
 /// A beam's memory, kept from one run to the next.
 pub(crate) struct Beam<const N: usize, K> {
     level: Vec<State<N, K>>,
+    /// For each position of the level the card that was moved last, if nothing went home then.
+    moved: Vec<u8>,
     next: Vec<State<N, K>>,
     links: Vec<Link>,
     candidates: Vec<Candidate>,
@@ -76,6 +78,7 @@ impl<const N: usize, K: Key> Default for Beam<N, K> {
     fn default() -> Self {
         Self {
             level: Vec::new(),
+            moved: Vec::new(),
             next: Vec::new(),
             links: Vec::new(),
             candidates: Vec::new(),
@@ -175,6 +178,8 @@ impl<const N: usize, K: Key> Beam<N, K> {
             };
         }
         self.level.push(*start);
+        self.moved.clear();
+        self.moved.push(NONE);
         self.note(start.key);
         self.links.push(Link {
             parent: 0,
@@ -218,6 +223,7 @@ impl<const N: usize, K: Key> Beam<N, K> {
             meter.count()?;
             let state = &self.level[index];
             let parent = first + index as u32;
+            let moved = self.moved[index];
             let appraisal = appraiser.appraise(origin, state);
             let mut won = None;
             let mut free: [Option<Step>; 4] = [None; 4];
@@ -238,6 +244,10 @@ impl<const N: usize, K: Key> Beam<N, K> {
                 });
             };
             state.commands(origin, Cuts::Ends, |step| {
+                if step.card == moved {
+                    // One command could have done what these two do.
+                    return;
+                }
                 if autoplay == Autoplay::Off && step.to == HOME {
                     // Every card has to be sent home some time, so it costs nothing to do it now.
                     free[suit(step.card)] = Some(step);
@@ -284,6 +294,7 @@ impl<const N: usize, K: Key> Beam<N, K> {
                 }
                 if self.note(child.key) {
                     self.level.push(child);
+                    self.moved.push(NONE);
                     self.links.push(link);
                 }
             }
@@ -334,15 +345,19 @@ impl<const N: usize, K: Key> Beam<N, K> {
             meter.go_on()?;
         }
         self.next.clear();
+        self.moved.clear();
         for at in 0..self.order.len() {
             if at.is_multiple_of(AT_ONCE / 16) {
                 meter.go_on()?;
             }
             let link = self.order[at];
             let mut child = self.level[link.parent as usize - first];
+            let home = child.cards_home();
             child.apply(origin, link.step);
             settle(autoplay, origin, &mut child);
             if self.note(child.key) {
+                let quiet = child.cards_home() == home;
+                self.moved.push(if quiet { link.step.card } else { NONE });
                 self.next.push(child);
                 self.links.push(link);
                 if self.next.len() >= width {
