@@ -79,7 +79,7 @@ fn nothing_is_missed_and_no_solution_is_longer_than_any() {
     let mut total = 0;
     for number in 1..=100 {
         let board = deal(number, "freecell");
-        let report = shorten(&mut shortener, &board, Autoplay::All, nodes(4500));
+        let report = shorten(&mut shortener, &board, Autoplay::All, nodes(8000));
         total += commands(&report);
         if number % 20 != 0 {
             continue;

@@ -1,29 +1,12 @@
 //! What the beam thinks of a position: a weighted sum of what it lacks, and the commands that it needs at least. Both
 //! follow a command in constant time, so that a child is appraised before it is made.
 
-use super::weights::{BUILT, PHASES, Weights, phase};
+use super::merger::{Merger, NOTHING, merges};
+use super::rest::Rest;
+use super::weights::{PHASES, Weights, phase};
 use crate::solver::key::Key;
 use crate::solver::origin::{AWAY, Origin, Terms, bit, rank, suit};
 use crate::solver::state::{CELL, State, Step};
-
-/// What depends only on how much of a cascade of the origin is left: its rest.
-#[derive(Clone, Copy, Debug, Default)]
-struct Rest {
-    /// The value by the cards built on the rest.
-    values: [i32; BUILT],
-    /// Cards below the last run.
-    unsorted: u8,
-    /// Runs that have to be moved.
-    must_move: u8,
-    /// The last run is one of them.
-    last_must: bool,
-    /// Cards that, built on top, would lie over a lower card of their suit.
-    over_lower: u64,
-    /// Cards that take the whole last run, if it is not the whole cascade.
-    takers: u64,
-    /// Cards in the last run.
-    tail: u8,
-}
 
 /// A card that is watched while it lies in the rest of a cascade: soon to go home.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,34 +14,6 @@ struct Watched {
     row: u8,
     /// Its row in the table of weights: below 4 for the next card of a suit, from 4 for the one after the next.
     kind: u8,
-}
-
-/// A cascade's run that could be moved onto another cascade, with more left behind.
-#[derive(Clone, Copy, Debug, Default)]
-struct Merger {
-    /// The cards that take it.
-    takers: u64,
-    /// What that is worth.
-    value: i32,
-    /// Its cards.
-    tail: u8,
-}
-
-const NOTHING: Merger = Merger {
-    takers: 0,
-    value: 0,
-    tail: 0,
-};
-
-impl Merger {
-    #[inline]
-    const fn counts(&self, exposed: u64, room: u8) -> i32 {
-        if self.takers & exposed != 0 && self.tail <= room {
-            self.value
-        } else {
-            0
-        }
-    }
 }
 
 /// A cascade's share of the appraisal.
@@ -118,75 +73,13 @@ impl<const N: usize> Appraiser<N> {
         for (weights, rests) in weights.iter().zip(rests.iter_mut()) {
             for (cascade, rests) in rests.iter_mut().enumerate() {
                 let column = &origin.columns[cascade][..usize::from(origin.lengths[cascade])];
-                Self::prepare(origin, weights, column, rests);
+                Rest::prepare(origin, weights, column, rests);
             }
         }
         Self {
             terms: origin.terms,
             weights,
             rests,
-        }
-    }
-
-    fn prepare(origin: &Origin, weights: &Weights, column: &[u8], rests: &mut [Rest; 53]) {
-        let mut rest = Rest::default();
-        let mut value = 0;
-        let mut lower = [14; 4];
-        for (row, &card) in column.iter().enumerate() {
-            let base = origin.run_base[usize::from(card)];
-            if row == 0 {
-                value += weights.floor[usize::from(rank(card))];
-            } else if base == card {
-                value += weights.break_base[usize::from(rank(card))] + weights.run;
-            }
-            if base == card {
-                rest.last_must = false;
-            }
-            if rest.over_lower & bit(card) != 0 {
-                value += weights.blocker;
-                if !rest.last_must {
-                    rest.last_must = true;
-                    rest.must_move += 1;
-                    value += weights.must_move;
-                }
-            }
-            for &under in &column[..row] {
-                value += weights.pull[usize::from(rank(under))];
-                if rank(under) < rank(card) {
-                    value +=
-                        weights.over[relation(under, card)][usize::from(rank(card) - rank(under))];
-                }
-            }
-            let suit_index = suit(card);
-            lower[suit_index] = rank(card).min(lower[suit_index]);
-            for higher in lower[suit_index] + 1..=13 {
-                rest.over_lower |= bit((higher - 1) * 4 + suit_index as u8);
-            }
-            let run = rank(base) - rank(card) + 1;
-            rest.unsorted = row as u8 + 1 - run;
-            rest.tail = run;
-            rest.takers = if rest.unsorted > 0 {
-                (0..52)
-                    .filter(|&taker| origin.builds(base, taker))
-                    .fold(0, |set, taker| set | bit(taker))
-            } else {
-                0
-            };
-            for built in 0..BUILT.min(usize::from(rank(card))) {
-                let tail = usize::from(run) + built;
-                rest.values[built] = value
-                    + weights.unsorted * i32::from(rest.unsorted)
-                    + weights.rest[(row + 1).min(weights.rest.len() - 1)]
-                    + weights.built[built]
-                    + weights.tail[tail]
-                    + weights.top[usize::from(rank(card)) - built]
-                    + if tail > 1 {
-                        weights.base[usize::from(rank(base))]
-                    } else {
-                        0
-                    };
-            }
-            rests[row + 1] = rest;
         }
     }
 
@@ -418,23 +311,5 @@ impl<const N: usize> Appraiser<N> {
             outlook.value += after.counts(exposed, free) - before.counts(exposed, free);
         }
         outlook
-    }
-}
-
-/// What the runs are worth that an exposed card takes and that there is room for.
-#[inline]
-fn merges<const N: usize>(mergers: &[Merger; N], exposed: u64, room: u8) -> i32 {
-    mergers
-        .iter()
-        .map(|merger| merger.counts(exposed, room))
-        .sum()
-}
-
-/// How two cards' suits are related: the same, of one colour, of two.
-const fn relation(one: u8, other: u8) -> usize {
-    match (suit(one), suit(other)) {
-        (one, other) if one == other => 0,
-        (one, other) if one + other == 3 => 1,
-        _ => 2,
     }
 }

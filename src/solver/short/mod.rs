@@ -8,7 +8,9 @@ mod appraisal;
 mod beam;
 mod confined;
 mod home;
+mod merger;
 mod played;
+mod rest;
 mod weights;
 
 use std::sync::atomic::AtomicBool;
