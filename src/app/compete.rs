@@ -1,10 +1,11 @@
 //! The competition in the game: its dialog, its next deal, and the best win known of the deal in play.
 
 use super::action::{Direction, OpenGame};
-use super::competition::{self, BestKnown, Competition, MOST_CELLS};
+use super::competition::{self, Competition, MOST_CELLS};
 use super::date::Date;
 use super::dialog::{Championship, CompetitionItem, CompetitionView, Dialog, OwnDeal};
 use super::dialogs::chosen;
+use super::entry::{self, BestKnown};
 use super::record::GameRecord;
 use super::{App, Command, Effect, Now};
 use crate::core::deal_range::DealRange;
@@ -43,7 +44,7 @@ impl App {
     /// The record, which more than one part of the program may wait for.
     pub(super) fn read_record(&mut self, records: Vec<GameRecord>, skipped: usize) {
         if self.is_championship() && !self.recorded {
-            let best = competition::best(&records, self.game.start(), self.game.rules());
+            let best = entry::best(&records, self.game.start(), self.game.rules());
             self.best = best.map_or(BestKnown::None, |entry| BestKnown::Win(entry.result));
         }
         match &mut self.dialog {
@@ -183,7 +184,7 @@ impl CompetitionView {
         let rules = self.competition.rules();
         let tried = |start: &Start| {
             let mut of_it = records.iter();
-            of_it.any(|record| competition::is_of(record, start, rules))
+            of_it.any(|record| entry::is_of(record, start, rules))
         };
         let entries = self.competition.entries(records);
         let deals = self.competition.deals().iter().zip(&entries);

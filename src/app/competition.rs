@@ -1,21 +1,18 @@
 //! A competition of Championship `FreeCell`: the same deals for everybody, one card at a time. A deal is won
 //! best with the fewest free cells in use at once, and of those wins with the fewest moves of single cards.
-//!
-//! Nothing here is believed: a result is what its moves come to when they are replayed under the rules.
 
-use std::cmp::Reverse;
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use super::date::Date;
+use super::entry::{Entry, best, is_of, is_own_win};
 use super::record::GameRecord;
 use crate::core::deal::NotADealNumber;
 use crate::core::deal_range::{DealRange, NotARange};
-use crate::core::history::{HistoryError, WrittenStep};
 use crate::core::impossible::is_known_impossible;
-use crate::core::{Counters, DealNumber, Game, Rules, RunRule, Start};
+use crate::core::{DealNumber, Rules, RunRule, Start};
 
 /// The most deals of a competition.
 pub const MOST_DEALS: usize = 100;
@@ -214,200 +211,6 @@ pub fn deals_of(date: Date) -> Vec<DealNumber> {
     deals
 }
 
-/// What a won deal came to. Less is better: fewer free cells, then fewer moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct DealResult {
-    /// The most free cells in use at once.
-    pub cells: usize,
-    /// The moves of single cards.
-    pub card_moves: usize,
-}
-
-impl fmt::Display for DealResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let s = |number: usize| if number == 1 { "" } else { "s" };
-        let Self { cells, card_moves } = *self;
-        let (cell, mv) = (s(cells), s(card_moves));
-        write!(f, "{cells} free cell{cell} and {card_moves} card move{mv}")
-    }
-}
-
-impl From<Counters> for DealResult {
-    fn from(counters: Counters) -> Self {
-        Self {
-            cells: counters.most_cells,
-            card_moves: counters.card_moves,
-        }
-    }
-}
-
-/// A win that counts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
-    /// What its moves come to.
-    pub result: DealResult,
-    /// The moves, as [`GameRecord::line`] has them.
-    pub line: String,
-}
-
-/// Why moves are no win.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum LineError {
-    /// They are not moves, or not legal.
-    #[error(transparent)]
-    History(#[from] HistoryError),
-    /// They do not bring all cards home.
-    #[error("the moves do not win: {home} of 52 cards are home after them")]
-    NotAWin {
-        /// Cards at home at the end.
-        home: usize,
-    },
-}
-
-/// Replays the moves of a win under the rules.
-pub fn replay(start: &Start, rules: Rules, line: &str) -> Result<DealResult, LineError> {
-    let steps: Vec<WrittenStep> = line
-        .split_whitespace()
-        .map(|word| WrittenStep::Command(word.into()))
-        .collect();
-    let game = Game::new(start.clone(), rules).with_history(&steps, steps.len(), 0)?;
-    if !game.is_won() {
-        return Err(LineError::NotAWin {
-            home: game.board().home_count(),
-        });
-    }
-    Ok(game.counters().into())
-}
-
-/// The best win of a deal in a record; of equal ones the first.
-///
-/// Wins with tips or shown solutions do not count. A verdict of the solver moves no card: the warning that a
-/// position is lost is part of Championship `FreeCell`.
-pub fn best(records: &[GameRecord], start: &Start, rules: Rules) -> Option<Entry> {
-    let wins = records
-        .iter()
-        .filter(|record| is_own_win(record) && is_of(record, start, rules));
-    wins.filter_map(|record| {
-        Some(Entry {
-            result: replay(start, rules, &record.line).ok()?,
-            line: record.line.clone(),
-        })
-    })
-    .min_by_key(|entry| entry.result)
-}
-
-/// A win that the player found without being shown a move.
-pub(super) fn is_own_win(record: &GameRecord) -> bool {
-    record.is_won() && record.helps.tips == 0 && record.helps.solutions == 0
-}
-
-/// Whether a game is one of a deal under `rules`, or under the same rules with fewer free cells.
-pub(super) fn is_of(record: &GameRecord, start: &Start, rules: Rules) -> bool {
-    let alike = Rules {
-        cells: rules.cells,
-        ..record.rules
-    };
-    record.start == *start && record.rules.cells <= rules.cells && alike == rules
-}
-
-/// A player with the best wins, one for each deal of the competition.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Player {
-    /// The player's name.
-    pub name: String,
-    /// The wins, in the order of the deals.
-    pub entries: Vec<Option<Entry>>,
-}
-
-/// What the wins of a player come to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Totals {
-    /// Deals won.
-    pub won: usize,
-    /// Their free cells, added up.
-    pub cells: usize,
-    /// Their moves of single cards, added up.
-    pub card_moves: usize,
-}
-
-impl Totals {
-    /// The totals of some wins.
-    pub fn of(entries: &[Option<Entry>]) -> Self {
-        let results = entries.iter().flatten().map(|entry| entry.result);
-        results.fold(Self::default(), |sum, result| Self {
-            won: sum.won + 1,
-            cells: sum.cells + result.cells,
-            card_moves: sum.card_moves + result.card_moves,
-        })
-    }
-
-    /// Less is better: more deals won, then fewer free cells, then fewer moves.
-    fn order(self) -> impl Ord {
-        (Reverse(self.won), self.cells, self.card_moves)
-    }
-}
-
-/// A player in a ranking.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ranked<'a, T> {
-    /// The place, from 1; equals share it, and the places after it are left out.
-    pub place: usize,
-    /// The player.
-    pub player: &'a Player,
-    /// What counts.
-    pub with: T,
-}
-
-/// The players by their totals.
-pub fn ranking(players: &[Player]) -> Vec<Ranked<'_, Totals>> {
-    let totals = players
-        .iter()
-        .map(|player| (player, Totals::of(&player.entries)));
-    ranked(totals.collect(), Totals::order)
-}
-
-/// The players who won the deal of an index, by their results.
-pub fn ranking_of_deal(players: &[Player], index: usize) -> Vec<Ranked<'_, DealResult>> {
-    let won = players.iter().filter_map(|player| {
-        let entry = player.entries.get(index)?.as_ref()?;
-        Some((player, entry.result))
-    });
-    ranked(won.collect(), |result| result)
-}
-
-fn ranked<T: Copy, K: Ord>(
-    mut players: Vec<(&Player, T)>,
-    order: impl Fn(T) -> K,
-) -> Vec<Ranked<'_, T>> {
-    players.sort_by_key(|&(_, with)| order(with));
-    let before = |with: T| {
-        let better = players
-            .iter()
-            .filter(|&&(_, other)| order(other) < order(with));
-        better.count()
-    };
-    players
-        .iter()
-        .map(|&(player, with)| Ranked {
-            place: before(with) + 1,
-            player,
-            with,
-        })
-        .collect()
-}
-
-/// What is known of the best win of the deal in play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum BestKnown {
-    /// The record is not read yet.
-    #[default]
-    Unread,
-    /// The deal was not won yet.
-    None,
-    /// The best win.
-    Win(DealResult),
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -415,20 +218,6 @@ mod tests {
     fn competition(text: &str, cells: u8) -> Competition {
         let ranges = parse_deals(text).unwrap();
         Competition::new(ranges.into_iter().flat_map(DealRange::deals), cells).unwrap()
-    }
-
-    fn player(name: &str, results: &[Option<(usize, usize)>]) -> Player {
-        let entry = |&(cells, card_moves): &(usize, usize)| Entry {
-            result: DealResult { cells, card_moves },
-            line: String::new(),
-        };
-        Player {
-            name: name.into(),
-            entries: results
-                .iter()
-                .map(|result| result.as_ref().map(entry))
-                .collect(),
-        }
     }
 
     #[test]
@@ -479,49 +268,5 @@ mod tests {
         assert_eq!(deals("2026-11-29"), "22079, 26144, 17431, 15452, 28962");
         assert_eq!(deals("2026-11-30"), "19487, 31534, 28147, 24319, 21955");
         assert_eq!(deals("2000-02-29"), "5744, 28664, 20216, 7983, 9127");
-    }
-
-    #[test]
-    fn fewer_cells_come_before_fewer_moves() {
-        let result = |cells, card_moves| DealResult { cells, card_moves };
-        assert!(result(1, 200) < result(2, 80));
-        assert!(result(2, 80) < result(2, 81));
-    }
-
-    #[test]
-    fn more_deals_won_come_before_all_else_and_equals_share_a_place() {
-        let players = [
-            player("one", &[Some((0, 60)), None]),
-            player("two", &[Some((4, 90)), Some((4, 95))]),
-            player("three", &[Some((4, 95)), Some((4, 90))]),
-            player("four", &[Some((3, 150)), Some((4, 150))]),
-            player("none", &[None, None]),
-        ];
-        let total = ranking(&players);
-        let places: Vec<(usize, &str)> = total
-            .iter()
-            .map(|ranked| (ranked.place, ranked.player.name.as_str()))
-            .collect();
-        let expected = [
-            (1, "four"),
-            (2, "two"),
-            (2, "three"),
-            (4, "one"),
-            (5, "none"),
-        ];
-        assert_eq!(places, expected);
-        let sum = Totals {
-            won: 2,
-            cells: 8,
-            card_moves: 185,
-        };
-        assert_eq!(total[1].with, sum);
-        let second = ranking_of_deal(&players, 1);
-        let places: Vec<(usize, &str)> = second
-            .iter()
-            .map(|ranked| (ranked.place, ranked.player.name.as_str()))
-            .collect();
-        assert_eq!(places, [(1, "three"), (2, "two"), (3, "four")]);
-        assert_eq!(ranking_of_deal(&players, 2), []);
     }
 }

@@ -1,8 +1,9 @@
 //! What can lie over the board: at most one dialog, which then gets the keys.
 
 use super::action::OpenGame;
-use super::competition::{BestKnown, Competition, DealResult};
+use super::competition::Competition;
 use super::date::Date;
+use super::entry::{BestKnown, DealResult};
 use super::record::GameRecord;
 use super::saved::GameId;
 use crate::core::{Counters, DealNumber, Rules};

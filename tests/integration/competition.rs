@@ -1,12 +1,10 @@
 //! Championship games and competitions: the dialog key by key, what counts, and results that players exchange.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, OnceLock};
-
 use freecell::app::Action;
 use freecell::app::advice::Verdict;
-use freecell::app::competition::{BestKnown, Competition, DealResult, best, replay};
+use freecell::app::competition::Competition;
 use freecell::app::dialog::{CompetitionView, Dialog, Win};
+use freecell::app::entry::{BestKnown, DealResult, best, replay};
 use freecell::app::record::GameRecord;
 use freecell::app::settings::{Settings, VerdictLine};
 use freecell::core::{Rules, Start, notation};
@@ -20,23 +18,30 @@ fn championship(cells: u8) -> Rules {
     rules("championship").with_cells(cells).unwrap()
 }
 
-/// Moves that win a deal, one card at a time. The solver finds them once.
-fn solution(deal: i64, cells: u8) -> String {
-    static KNOWN: OnceLock<Mutex<HashMap<(i64, u8), String>>> = OnceLock::new();
-    let mut known = KNOWN.get_or_init(Mutex::default).lock().unwrap();
-    let solve = || {
-        let board = deal_under(deal, championship(cells));
-        let answer = judge(board.clone());
-        assert_eq!(answer.verdict, Verdict::Winnable);
-        notation::write_all(&board, &answer.solution).join(" ")
-    };
-    known.entry((deal, cells)).or_insert_with(solve).clone()
+/// Wins deal 2 with one free cell, in 102 moves.
+const ONE_CELL: &str = "\
+    1h 6a 64 62 65 15 1h 61 65 26v1 21 2h 61 76v1 23 a3 74 7h 5h 5a 57 a7 5a 51 58 a8 52 56 4a 58 45v1 \
+    46 48 4h 1h 43 56 a6 45v1 43 4h 74v1 7h 75 7h 8h 85 45 8a 84v1 82 8h 5h 1h ah 1h 5h 3h 4h 13 1h 14v1 \
+    1h 5h 3h 52 8a 85v1 84 8h 2h 3h 2h 3h 2h 2h 25 3h 35 3h ah 6h 6h 36 38v1 3h 4h 6h 4h 2h 1h 5h 6h 3h \
+    6h 8h 5h 2h 3h 7h 5h 6h";
+
+/// Wins deal 2 with four free cells, in 92 moves.
+const FOUR_CELLS: &str = "\
+    1h 2a 2h 23 1b 1h 63 26 13 12 8c 8h bh 5b 51 b5 6b 64 6h 65 63 7d a3 7a 7h 6h 46v1 a6 4a 45 4h 1h 48 \
+    74 7h 5h 1h 5h 3h 5h 5h c5 4h 45 4h 4h 3h 3h 54v1 5h 5h 57 5h a7 3h bh d5 2h 21 3h 31 3h 37 67 6h \
+    36v1 37 3h 2h 25 82v1 8h 86 8a 8h 4h 2h 7h ah 7h 1h 7h 1h 5h 1h 7h 6h 5h 7h 6h 3h 7h";
+
+/// The record of deal 2, won with one free cell or with four.
+pub(crate) fn won(cells: u8) -> GameRecord {
+    let mut player = Player::with(2, championship(cells), quiet());
+    player.moves(if cells == 1 { ONE_CELL } else { FOUR_CELLS });
+    player.record.remove(0)
 }
 
-/// The record of a deal that was won with some free cells allowed.
-pub(crate) fn won(deal: i64, cells: u8) -> GameRecord {
+/// The record of a deal that was given up after a move.
+pub(crate) fn given_up(deal: i64, cells: u8) -> GameRecord {
     let mut player = Player::with(deal, championship(cells), quiet());
-    player.moves(&solution(deal, cells));
+    player.keys("1a n <Up> <Del> y");
     player.record.remove(0)
 }
 
@@ -89,7 +94,7 @@ fn a_competition_is_played_from_its_list_key_by_key() {
         (2, championship(3))
     );
     assert_eq!(player.app.best_known(), BestKnown::None);
-    player.moves(&solution(2, 3));
+    player.moves(ONE_CELL);
     assert!(win(&player).competes && win(&player).championship.unwrap().is_best());
 
     player.keys("<Enter>");
@@ -128,7 +133,7 @@ fn nothing_but_deals_can_be_typed_or_pasted() {
 
 #[test]
 fn the_win_says_whether_it_is_the_best_of_its_deal() {
-    let first = won(2, 1);
+    let first = won(1);
     let again = |record: &[GameRecord], tip: bool| {
         let mut player = Player::with(2, championship(1), quiet());
         player.record = record.to_vec();
@@ -136,7 +141,7 @@ fn the_win_says_whether_it_is_the_best_of_its_deal() {
         if tip {
             player.keys("t");
         }
-        player.moves(&solution(2, 1));
+        player.moves(ONE_CELL);
         win(&player).championship.unwrap()
     };
     let known = again(std::slice::from_ref(&first), false);
@@ -174,7 +179,7 @@ fn a_position_is_called_lost_as_soon_as_it_is() {
 
 #[test]
 fn fewer_cells_than_allowed_and_a_prediction_count_but_a_tip_does_not() {
-    let one = won(2, 1);
+    let one = won(1);
     let start = one.start.clone();
     let best_of = |record: &GameRecord, cells| {
         let entry = best(std::slice::from_ref(record), &start, championship(cells));
@@ -182,7 +187,7 @@ fn fewer_cells_than_allowed_and_a_prediction_count_but_a_tip_does_not() {
     };
     assert_eq!(best_of(&one, 1), Some(result(&one)));
     assert_eq!(best_of(&one, 4), Some(result(&one)));
-    let four = won(2, 4);
+    let four = won(4);
     assert_eq!(best_of(&four, 1), None);
     let mut helped = one.clone();
     helped.helps.verdicts = 7;
@@ -225,10 +230,10 @@ fn player_with(records: &[GameRecord]) -> Program {
 
 #[test]
 fn players_compare_their_results() {
-    let anna = player_with(&[won(2, 1), won(3, 4)]);
+    let anna = player_with(&[won(1), given_up(3, 4)]);
     let file = anna.run("competition 2-4 --name Anna --json");
     assert_eq!((file.code, file.err.as_str()), (Some(0), ""));
-    let bert = player_with(&[won(2, 4)]);
+    let bert = player_with(&[won(4)]);
     bert.file("anna.json", &file.out);
     let said = bert.run("competition --import anna.json --name Bert");
     assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{said:?}");
@@ -243,7 +248,7 @@ fn players_compare_their_results() {
         .map(|line| line.split_whitespace().collect())
         .collect();
     let total: Vec<_> = rows.iter().filter(|row| row.contains(&"of")).collect();
-    assert_eq!(total[0][..4], ["2", "of", "3", "1"]);
+    assert_eq!(total[0][..4], ["1", "of", "3", "1"]);
     assert_eq!(total[0].last(), Some(&"Anna"));
     assert_eq!(total[1][..4], ["1", "of", "3", "2"]);
     assert_eq!(total[1].last(), Some(&"Bert"));
@@ -276,7 +281,7 @@ fn players_compare_their_results() {
 
 #[test]
 fn results_that_lie_are_refused() {
-    let own = won(2, 1);
+    let own = won(1);
     let anna = player_with(std::slice::from_ref(&own));
     let honest = anna.run("competition 2 --name Anna --json").out;
     let refused = |text: &str, part: &str| {

@@ -19,7 +19,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-use crate::competition::won;
+use crate::competition::{given_up, won};
 use crate::player::judge;
 use crate::support::{board, deal, deal_under, rules};
 
@@ -269,7 +269,7 @@ fn the_competition() {
     let mut seat = seat(&deal(617));
     seat.keys("58 n Down Down Down Down Enter 2-14 Enter");
     seat.act(Action::Games(Vec::new()));
-    seat.act(Action::Records(vec![won(2, 1), won(3, 4)], 0));
+    seat.act(Action::Records(vec![won(1), given_up(3, 4)], 0));
     assert!(matches!(seat.app.dialog(), Some(Dialog::Competition(_))));
     insta::assert_snapshot!("competition_80x24", seat.text(80, 24));
     insta::assert_snapshot!("competition_40x15", seat.text(40, 15));
@@ -309,7 +309,7 @@ fn what_counts_in_a_championship_is_seen_during_play() {
         still(),
     );
     assert!(status(&seat, 80).contains("  1 cell, 1 move · 4:1"));
-    let mut best = won(2, 1);
+    let mut best = won(1);
     best.start = seat.app.game().start().clone();
     seat.act(Action::Records(vec![best], 0));
     assert!(

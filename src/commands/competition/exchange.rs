@@ -5,7 +5,9 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::competition::{self, Competition, DealResult, Entry, LineError, Player};
+use crate::app::competition::Competition;
+use crate::app::entry::{self, DealResult, Entry, LineError};
+use crate::app::ranking::Player;
 use crate::commands::input;
 use crate::core::{DealNumber, Start};
 use crate::error::Error;
@@ -164,7 +166,7 @@ fn parse(text: &str) -> Result<Imported, ImportError> {
             return Err(ImportError::Twice { number, deal });
         }
         let start = Start::Deal(known);
-        let found = competition::replay(&start, file.competition.rules(), &result.moves)
+        let found = entry::replay(&start, file.competition.rules(), &result.moves)
             .map_err(|error| ImportError::Moves { deal, error })?;
         let said = DealResult {
             cells: result.cells,

@@ -6,8 +6,10 @@ mod exchange;
 use std::io::{self, Write};
 
 use super::{ExitStatus, note};
-use crate::app::competition::{Competition, Entry, Player, Totals, ranking, ranking_of_deal};
+use crate::app::competition::Competition;
 use crate::app::date::Date;
+use crate::app::entry::Entry;
+use crate::app::ranking::{Player, Totals, ranking, ranking_of_deal};
 use crate::app::settings::Settings;
 use crate::cli::{CompetitionArgs, Day};
 use crate::core::Rules;

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::panel::text;
 use super::{Content, Line, Role, View};
-use crate::app::competition::BestKnown;
 use crate::app::dialog::{Championship, Win};
+use crate::app::entry::BestKnown;
 use crate::ui::status::{clock, tally};
 
 /// The column of the values.
