@@ -19,11 +19,7 @@ fn championship(cells: u8) -> Rules {
 }
 
 /// Wins deal 2 with one free cell, in 102 moves.
-const ONE_CELL: &str = "\
-    1h 6a 64 62 65 15 1h 61 65 26v1 21 2h 61 76v1 23 a3 74 7h 5h 5a 57 a7 5a 51 58 a8 52 56 4a 58 45v1 \
-    46 48 4h 1h 43 56 a6 45v1 43 4h 74v1 7h 75 7h 8h 85 45 8a 84v1 82 8h 5h 1h ah 1h 5h 3h 4h 13 1h 14v1 \
-    1h 5h 3h 52 8a 85v1 84 8h 2h 3h 2h 3h 2h 2h 25 3h 35 3h ah 6h 6h 36 38v1 3h 4h 6h 4h 2h 1h 5h 6h 3h \
-    6h 8h 5h 2h 3h 7h 5h 6h";
+const ONE_CELL: &str = include_str!("../data/deal-2-one-cell.txt");
 
 /// Wins deal 2 with four free cells, in 92 moves.
 const FOUR_CELLS: &str = "\

@@ -1,6 +1,7 @@
 //! The real program in a pseudo-terminal: what a player types, what is on the screen, what is left behind.
 #![cfg(unix)]
 
+mod championship;
 mod files;
 mod leaving;
 mod play;
