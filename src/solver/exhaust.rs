@@ -28,6 +28,9 @@ pub(crate) enum Ending {
     Stopped(Limit),
 }
 
+/// How much of its stacks a search keeps for the next one.
+const KEPT: usize = 1 << 16;
+
 /// The complete search with its memory, for one position after the other.
 pub(crate) struct Exhaust<const N: usize, K> {
     seen: KeySet<K>,
@@ -50,7 +53,9 @@ impl<const N: usize, K: Key> Exhaust<N, K> {
     pub(crate) fn run(&mut self, origin: &Origin, prune: bool, meter: &mut Meter<'_>) -> Ending {
         self.seen.clear();
         self.path.clear();
+        self.path.shrink_to(KEPT);
         self.untried.clear();
+        self.untried.shrink_to(KEPT);
         let mut state = State::<N, K>::start(origin);
         self.seen.insert(state.key);
         let mut new = !prune || self.send_home(&mut state, origin);

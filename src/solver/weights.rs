@@ -167,3 +167,6 @@ pub(crate) static PLAN: &[(&Weights, u64)] = &[
     (&FIRST, 12_000),
     (&THIRD, 30_000),
 ];
+
+/// The stages after a first try at a proof.
+pub(crate) static LAST: &[(&Weights, u64)] = &[(&FOURTH, 100_000), (&SECOND, 300_000)];
