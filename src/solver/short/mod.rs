@@ -73,6 +73,23 @@ pub struct ShortReport {
 ///
 /// `first` is a solution in hand, from the same board; without one, any is searched. Commands are counted from the
 /// first one after the autoplay of the deal.
+///
+/// Each beam takes four times the memory and the time of the one before, so whoever sets the cancel flag late, or
+/// never, should limit the memory: about 1.7 kB for each position of the width, 7 MB after 0.1 s, 110 MB after 2 s.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use freecell::core::{Autoplay, DealNumber, Rules};
+/// use freecell::solver::{Limits, Shortest, shorten};
+///
+/// let board = DealNumber::new(1).unwrap().board(Rules::default());
+/// let limits = Limits { nodes: Some(5_000), memory: None };
+/// let go_on = AtomicBool::new(false);
+/// let report = shorten(&board, Autoplay::All, &limits, &go_on, None, &mut |short| {
+///     println!("{} commands", short.commands());
+/// });
+/// assert!(matches!(report.unwrap().answer, Shortest::Found(short) if short.commands() <= 35));
+/// ```
 pub fn shorten(
     board: &Board,
     autoplay: Autoplay,
