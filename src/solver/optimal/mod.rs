@@ -38,7 +38,7 @@ use search::Search;
 /// What the length of a solution counts. Cards that go home always count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Measure {
-    /// Every card that is moved, one by one.
+    /// Every card that is moved, one by one. Where the rules ask for no room, a run costs as many as it has cards.
     Cards,
     /// Every move; a run that moves at once is one.
     Moves,
@@ -85,7 +85,8 @@ pub struct OptimalReport {
     pub memory: usize,
 }
 
-/// Finds a shortest solution of a position, or proves that there is none.
+/// Finds a shortest solution of a position, or proves that there is none. The memory is given back before it returns,
+/// which takes a while if it was much.
 pub fn optimal(
     board: &Board,
     measure: Measure,
