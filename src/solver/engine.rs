@@ -10,7 +10,7 @@ use super::state::Step;
 use super::weights::{LAST, PLAN, Weights};
 
 /// What the complete search may look at before the last fast ones.
-const COMPLETE_FIRST: u64 = 300_000;
+const COMPLETE_FIRST: u64 = 500_000;
 
 /// What a search found, in its own terms.
 pub(crate) enum Found {

@@ -258,7 +258,9 @@ impl<const N: usize, K: Key> Expansion<'_, N, K> {
         used: u8,
         mut empties: u8,
     ) {
-        if step.from != CELL {
+        if step.from == CELL {
+            then -= self.weights.waiting(step.card, self.state.home);
+        } else {
             let from = usize::from(step.from);
             let mut left = self.state.length[from] - step.count;
             let uncovered = self.state.below[usize::from(step.card)];
@@ -269,8 +271,6 @@ impl<const N: usize, K: Key> Expansion<'_, N, K> {
                 left -= 1;
             }
             empties += u8::from(left == 0);
-        } else {
-            then -= self.weights.waiting(step.card, self.state.home);
         }
         if step.to == CELL {
             then += self.weights.waiting(step.card, self.state.home);

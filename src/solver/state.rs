@@ -104,12 +104,6 @@ impl<const N: usize, K: Key> State<N, K> {
         self.home.iter().sum()
     }
 
-    /// Cards that could move if there were a place for them.
-    #[inline]
-    pub(crate) fn movable(&self) -> u64 {
-        self.tails | self.cells
-    }
-
     /// Whether all cards are home.
     #[inline]
     pub(crate) fn is_won(&self) -> bool {

@@ -37,7 +37,7 @@ fn line(name: &str, mut times: Vec<Duration>, more: &str) {
 }
 
 fn range(solver: &mut Solver, first: i64, last: i64) {
-    let (mut times, mut nodes, mut commands, mut lost) = (Vec::new(), 0, 0, Vec::new());
+    let (mut times, mut nodes, mut commands, mut never) = (Vec::new(), 0, 0, Vec::new());
     for number in first..=last {
         let begin = Instant::now();
         let board = deal(number);
@@ -52,13 +52,13 @@ fn range(solver: &mut Solver, first: i64, last: i64) {
                     .commands(&board, Autoplay::Safe)
                     .expect("safe autoplay takes nothing that is needed");
             }
-            Answer::Lost => lost.push(number),
+            Answer::Lost => never.push(number),
             Answer::Undecided(limit) => panic!("no limit was set, but {limit:?}"),
         }
     }
-    let won = times.len() - lost.len();
+    let won = times.len() - never.len();
     let more = format!(
-        "; nodes {:.1}, commands {:.2}, lost {lost:?}",
+        "; nodes {:.1}, commands {:.2}, lost {never:?}",
         nodes as f64 / times.len() as f64,
         commands as f64 / won as f64
     );
