@@ -1,4 +1,7 @@
-//! The numbers of the beam's estimate, found by trying.
+//! The numbers of the beam's estimate.
+//!
+//! They were fitted on each level of wide beams over deals from 2,102,001 on: the positions that led to the shortest
+//! solution were to come before the others, the loss being the logarithm of their soft rank.
 
 use crate::solver::origin::{rank, suit};
 
@@ -78,7 +81,7 @@ impl Weights {
     }
 }
 
-/// Fitted so that the positions on the way to short solutions of deals from 2,100,001 on come before others.
+/// For each phase, times 8 and rounded.
 pub(crate) static TUNED: [Weights; PHASES] = [
     Weights {
         unsorted: 19,
