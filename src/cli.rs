@@ -96,7 +96,7 @@ pub struct PlayArgs {
     #[arg(long, conflicts_with = "deal")]
     pub new: bool,
 
-    /// Begin DEAL afresh, even if a game of it is open.
+    /// Go back to the start of DEAL if a game of it is open; it stays the same game.
     #[arg(long, requires = "deal")]
     pub restart: bool,
 

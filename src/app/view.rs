@@ -180,7 +180,8 @@ impl App {
     /// When something changes on screen by itself: the latest time for the next [`Action::Tick`]; nothing
     /// while all stands still.
     pub fn next_deadline(&self, now: Duration) -> Option<Duration> {
-        const FRAME: Duration = Duration::from_millis(33);
+        // Few enough that a movement is cheap over a slow link, and still seen as one.
+        const FRAME: Duration = Duration::from_millis(50);
         let movement = self.animation.as_ref().map(|a| a.end().min(now + FRAME));
         let opening = self.opening.filter(|_| self.dialog.is_none());
         let playback = self.playback.as_ref().and_then(Playback::next_at);

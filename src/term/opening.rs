@@ -49,7 +49,15 @@ pub(super) fn open(
         GameChoice::Deal(number) => {
             open_game(&|game| game.deal == Some(number) && under(game, rules))
         }
-        GameChoice::Random | GameChoice::Afresh(_) => None,
+        // The same game from its start: it keeps its clock, has one result, and undo returns.
+        GameChoice::Afresh(number) => {
+            let open = open_game(&|game| game.deal == Some(number) && under(game, rules));
+            open.map(|mut saved| {
+                saved.game.restart();
+                saved
+            })
+        }
+        GameChoice::Random => None,
     };
     let saved = found.unwrap_or_else(|| {
         let number = match options.game {
@@ -171,7 +179,9 @@ mod tests {
         assert_eq!(open(&options(deal(617))).saved, first);
         assert_eq!(open(&options(GameChoice::Last)).saved, first);
         let fresh = open(&options(GameChoice::Afresh(DealNumber::new(617).unwrap())));
-        assert!(!fresh.saved.game.is_begun());
+        assert_eq!(fresh.saved.id, first.id);
+        assert_eq!(fresh.saved.game.counters().commands, 0);
+        assert!(fresh.saved.game.clone().undo(), "undo returns");
         assert!(!open(&options(deal(618))).saved.game.is_begun());
         let three = Rules::default().with_cells(3).unwrap();
         let other = PlayOptions {
