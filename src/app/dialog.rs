@@ -74,18 +74,23 @@ pub enum HelpPage {
 }
 
 impl HelpPage {
+    /// The pages that there are.
+    pub const COUNT: usize = 3 + crate::core::rule_sets::ALL.len();
+
+    /// The number of the page, from 1.
+    pub const fn number(self) -> usize {
+        match self {
+            Self::Keys => 1,
+            Self::Klondike => 2,
+            Self::Strategy => 3,
+            Self::Rules(index) => 4 + index,
+        }
+    }
+
     /// The page after this one, or before it, going round.
     pub(super) fn turned(self, forward: bool) -> Self {
-        let sets = crate::core::rule_sets::ALL.len();
-        let at = match self {
-            Self::Keys => 0,
-            Self::Klondike => 1,
-            Self::Strategy => 2,
-            Self::Rules(index) => 3 + index,
-        };
-        let count = 3 + sets;
-        let step = if forward { 1 } else { count - 1 };
-        match (at + step) % count {
+        let step = if forward { 1 } else { Self::COUNT - 1 };
+        match (self.number() - 1 + step) % Self::COUNT {
             0 => Self::Keys,
             1 => Self::Klondike,
             2 => Self::Strategy,

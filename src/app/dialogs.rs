@@ -22,10 +22,16 @@ impl App {
         match command {
             Command::Cancel => return self.close(&dialog, now),
             // The key that opened a dialog closes it.
-            Command::Pause if matches!(dialog, Dialog::Paused) => return Vec::new(),
-            Command::Help if matches!(dialog, Dialog::Help { .. }) => return Vec::new(),
-            Command::Options if matches!(dialog, Dialog::Options { .. }) => return Vec::new(),
-            Command::Record if matches!(dialog, Dialog::Record(_)) => return Vec::new(),
+            Command::Pause if matches!(dialog, Dialog::Paused) => return self.close(&dialog, now),
+            Command::Help if matches!(dialog, Dialog::Help { .. }) => {
+                return self.close(&dialog, now);
+            }
+            Command::Options if matches!(dialog, Dialog::Options { .. }) => {
+                return self.close(&dialog, now);
+            }
+            Command::Record if matches!(dialog, Dialog::Record(_)) => {
+                return self.close(&dialog, now);
+            }
             _ => {}
         }
         match dialog {
@@ -129,8 +135,11 @@ impl App {
         }
     }
 
-    /// Closes a dialog without an answer.
+    /// Closes a dialog without an answer. What was opened over a win leads back to it.
     fn close(&mut self, dialog: &Dialog, now: Now) -> Vec<Effect> {
+        if self.game.is_won() && !matches!(dialog, Dialog::Won(_)) {
+            self.dialog = self.win.clone().map(Dialog::Won);
+        }
         match dialog {
             Dialog::Confirm(Confirm::GiveUp(_)) => self.offer_games(now),
             Dialog::PostMortem(_) => vec![Effect::StopAsking],

@@ -14,6 +14,8 @@ enum Task {
     Play(&'static str),
     /// Undo.
     Undo,
+    /// Redo.
+    Redo,
     /// Finish.
     Finish,
     /// That the game is won, in whatever way.
@@ -111,10 +113,17 @@ const STEPS: &[Step] = &[
     },
     Step {
         title: "Undo",
-        text: "Nothing is ever spoiled: u takes back one command after the other, r does them again. Press u.",
+        text: "Nothing is ever spoiled: u takes back one command after the other, without end. Press u, and see 9S come back from home.",
         begin: Begin::Here,
         task: Task::Undo,
         otherwise: "press u to take the last command back",
+    },
+    Step {
+        title: "Redo",
+        text: "And r does again what was taken back. Press r.",
+        begin: Begin::Here,
+        task: Task::Redo,
+        otherwise: "press r to do the command again",
     },
     Step {
         title: "Runs",
@@ -132,14 +141,14 @@ const STEPS: &[Step] = &[
     },
     Step {
         title: "Empty cascades double the room",
-        text: "Each empty cascade doubles the room: (2 + 1) x 2 = 6 cards. So the run of 4 can go onto KS: press 5 and then 8. While cards are lifted the room is shown. A target that is empty itself does not count.",
+        text: "Each empty cascade doubles the room: (2 + 1) x 2 = 6 cards. So the run of 4 can go onto KS: press 5 and then 8. While a run is lifted the room is shown. A target that is empty itself does not count.",
         begin: Begin::Here,
         task: Task::Play("58"),
         otherwise: "that is another move: put the run of 4 on KS with 5 and then 8",
     },
     Step {
         title: "Finish",
-        text: "No card lies on a lower one of its suit any more: all can go home. The game says so, and x sends them. In a real game autoplay also sends cards home that nothing can need.",
+        text: "No card lies on a lower one of its suit any more: all can go home, and x sends them. In a game of your own a sentence says when that is so. Autoplay also sends cards home that nothing can need.",
         begin: Begin::Here,
         task: Task::Finish,
         otherwise: "press x to send all cards home",
@@ -166,6 +175,8 @@ pub struct LessonView {
     pub text: &'static str,
     /// The step only wants to be read.
     pub read: bool,
+    /// Every command of the board is free.
+    pub free: bool,
 }
 
 /// The course under way.
@@ -218,6 +229,9 @@ fn game_at(step: usize) -> Game {
             Task::Undo => {
                 game.undo();
             }
+            Task::Redo => {
+                game.redo();
+            }
             Task::Finish => {
                 game.finish();
             }
@@ -245,6 +259,7 @@ impl App {
             title: step.title,
             text: step.text,
             read: step.task == Task::Read,
+            free: step.task == Task::Win,
         })
     }
 
@@ -292,7 +307,7 @@ impl App {
         };
         self.say(
             Tone::Info,
-            "back at your own game; the course goes on where you left it",
+            "back at your own game; ! begins this step of the course again",
         );
         let mut effects = self.settings_changed();
         effects.extend(self.begin());
@@ -346,7 +361,7 @@ impl App {
                 self.undo(now);
                 self.next_step(now)
             }
-            (Command::Finish, Task::Finish) => {
+            (Command::Redo, Task::Redo) | (Command::Finish, Task::Finish) => {
                 self.board_command(command, now);
                 self.next_step(now)
             }
@@ -406,7 +421,7 @@ impl App {
         let done = match lesson.task() {
             Task::Win => self.game.is_won(),
             Task::Play(_) => self.lesson_move_done,
-            Task::Read | Task::Undo | Task::Finish => false,
+            Task::Read | Task::Undo | Task::Redo | Task::Finish => false,
         };
         self.lesson_move_done = false;
         if done { self.next_step(now) } else { effects }
@@ -425,7 +440,7 @@ impl App {
                 (!right).then_some(step.otherwise)
             }
             Task::Win => None,
-            Task::Read | Task::Undo | Task::Finish => Some(step.otherwise),
+            Task::Read | Task::Undo | Task::Redo | Task::Finish => Some(step.otherwise),
         }
     }
 }

@@ -130,6 +130,9 @@ pub struct App {
     /// The open game that is being read to be given up.
     giving_up: Option<GameId>,
     lesson: Option<Lesson>,
+    last_saved: Duration,
+    /// The win, until the game is taken out of it.
+    win: Option<dialog::Win>,
     /// The move that the course waits for is being made.
     lesson_move_done: bool,
 }
@@ -169,6 +172,8 @@ impl App {
             giving_up: None,
             lesson: None,
             lesson_move_done: false,
+            last_saved: Duration::ZERO,
+            win: None,
         }
     }
 

@@ -87,7 +87,7 @@ impl App {
             Command::PostMortem => self.post_mortem(),
             Command::Pause => {
                 self.dialog = Some(Dialog::Paused);
-                Vec::new()
+                self.save(now)
             }
             Command::New => self.offer_games(now),
             Command::Options => {

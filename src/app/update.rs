@@ -12,6 +12,8 @@ use crate::core::{DealNumber, Game, Rules, Start};
 pub(super) const IDLE: Duration = Duration::from_secs(120);
 /// How long a new deal is seen before its autoplay.
 pub(super) const OPENING: Duration = Duration::from_millis(700);
+/// The game is written so often while its clock runs, so that a kill takes no more from the clock.
+pub(super) const SAVE_EVERY: Duration = Duration::from_secs(20);
 
 impl App {
     /// Carries out an action and says what the world has to do.
@@ -81,6 +83,16 @@ impl App {
                 effects.extend(self.offer_games(now));
                 effects
             }
+            Action::Loaded(Ok(saved)) if self.giving_up.take().is_some() => {
+                // Another copy of the program holds the game: what came is a copy of it.
+                let deal = saved.game.deal();
+                let name = deal.map_or("this game".into(), |number| format!("#{number}"));
+                self.say(
+                    Tone::Refusal,
+                    format!("{name} is open in another freecell: give it up there"),
+                );
+                Vec::new()
+            }
             Action::Loaded(Ok(saved)) => self.switch_to(*saved, now),
             Action::Loaded(Err(trouble)) | Action::Trouble(trouble) => {
                 self.say(Tone::Trouble, trouble);
@@ -92,6 +104,19 @@ impl App {
     }
 
     pub(super) fn update_command(&mut self, command: Command, now: Now) -> Vec<Effect> {
+        let covered = self.dialog.is_some();
+        let effects = self.obey(command, now);
+        // An old sentence does not belong to a dialog that was just opened.
+        if !covered && self.dialog.is_some() {
+            self.message = self
+                .message
+                .take()
+                .filter(|message| message.tone == Tone::Trouble);
+        }
+        effects
+    }
+
+    fn obey(&mut self, command: Command, now: Now) -> Vec<Effect> {
         // A key ends a movement and a drag, and is then obeyed.
         self.animation = None;
         self.end_drag();
@@ -145,7 +170,17 @@ impl App {
         }
         let mut effects = Vec::new();
         if self.opening.is_some_and(|at| at <= now.at) && self.dialog.is_none() {
+            // What the player was told is not to be wiped by what happens by itself.
+            let told = self
+                .message
+                .take()
+                .filter(|message| message.tone == Tone::Trouble);
             effects.extend(self.open(now));
+            self.message = self.message.take().or(told);
+        }
+        let unsaved = now.at.saturating_sub(self.last_saved);
+        if self.clock.is_running() && unsaved >= SAVE_EVERY {
+            effects.extend(self.save(now));
         }
         effects.extend(self.playback_tick(now));
         effects
@@ -193,7 +228,8 @@ impl App {
     }
 
     /// Writes the game, if there is something to keep: a begun game that is not over.
-    pub(super) fn save(&self, now: Now) -> Vec<Effect> {
+    pub(super) fn save(&mut self, now: Now) -> Vec<Effect> {
+        self.last_saved = now.at;
         if self.game.is_begun() && !self.recorded && !self.game.is_won() {
             vec![Effect::Save(Box::new(self.saved(now)))]
         } else {

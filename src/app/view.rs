@@ -7,7 +7,7 @@ use super::animation::Frame;
 use super::dialog::Dialog;
 use super::saved::GameId;
 use super::settings::{Settings, VerdictLine};
-use super::update::IDLE;
+use super::update::{IDLE, SAVE_EVERY};
 use super::{App, Drag, Message, Place, Playback, Selection};
 use crate::core::{
     Autoplay, Board, Card, CascadeId, FreeCellId, Game, Move, MoveRequest, Suit, Target,
@@ -193,7 +193,8 @@ impl App {
         });
         let second = second.filter(|_| self.settings.clock || self.settings.bonus);
         let idle = self.clock_runs().then(|| self.last_input + IDLE);
-        [movement, opening, playback, second, idle]
+        let save = self.clock_runs().then(|| self.last_saved + SAVE_EVERY);
+        [movement, opening, playback, second, idle, save]
             .into_iter()
             .flatten()
             .min()

@@ -12,7 +12,7 @@ impl App {
     pub(super) fn won(&mut self, now: Now) -> Vec<Effect> {
         let seconds = self.elapsed(now.at).as_secs();
         let championship = self.championship();
-        self.dialog = Some(Dialog::Won(Win {
+        let win = Win {
             deal: self.game.deal(),
             seconds,
             score: score(seconds),
@@ -21,7 +21,9 @@ impl App {
             again: self.recorded,
             championship,
             competes: self.competes(),
-        }));
+        };
+        self.win = Some(win.clone());
+        self.dialog = Some(Dialog::Won(win));
         let mut effects = vec![Effect::StopAsking];
         if !self.recorded {
             effects.push(Effect::Append(Box::new(self.record_of(

@@ -123,6 +123,8 @@ pub fn parse(text: &str, rules: Rules) -> Result<Layout, BoardTextError> {
     let mut lines: Vec<(bool, Vec<Placed>)> = Vec::new();
     let mut seen = [false; 2];
     let mut cards_seen = 0;
+    // Some editors put a byte order mark in front.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (index, raw) in text.lines().enumerate() {
         let line = index + 1;
         let trimmed = raw.trim();

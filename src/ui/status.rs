@@ -12,7 +12,7 @@ use super::look::Look;
 use super::paint::{columns, write};
 use super::wrap::wrap;
 use crate::app::advice::Verdict;
-use crate::app::dialog::Dialog;
+use crate::app::dialog::{Dialog, GamesItem};
 use crate::app::entry::{BestKnown, DealResult};
 use crate::app::record::score;
 use crate::app::{App, Command, Direction, Tone};
@@ -278,6 +278,9 @@ pub fn hints(app: &App) -> Vec<Hint> {
             hint("cell", Command::AnyCell),
             cancel("let go"),
         ],
+        None if app.lesson().is_some_and(|step| !step.free) => {
+            vec![hint("help", Command::Help), cancel("leave the course")]
+        }
         None if app.lesson().is_some() => vec![
             hint("tip", Command::Tip),
             hint("undo", Command::Undo),
@@ -301,6 +304,18 @@ pub fn hints(app: &App) -> Vec<Hint> {
             cancel("close"),
         ],
         Some(Dialog::Record(_)) => vec![choose("scroll"), cancel("close")],
+        Some(Dialog::Games(games))
+            if matches!(
+                games.items().get(games.chosen),
+                Some(GamesItem::Rules | GamesItem::Cells)
+            ) =>
+        {
+            vec![
+                choose("choose"),
+                hint("change", Command::Cursor(Direction::Right)),
+                cancel("close"),
+            ]
+        }
         Some(Dialog::Games(_) | Dialog::Competition(_)) => {
             vec![choose("choose"), accept("play"), cancel("close")]
         }

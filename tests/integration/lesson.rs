@@ -12,7 +12,7 @@ fn the_course_is_taken_from_start_to_end_and_leaves_no_trace() {
     let own = player.app.game().clone();
     player.keys("!");
     let steps = player.app.lesson().unwrap().steps;
-    player.keys("<Enter> 43 2a 28 a8 2h u 12 75 58 x");
+    player.keys("<Enter> 43 2a 28 a8 2h u r 12 75 58 x");
     let last = player.app.lesson().unwrap();
     assert_eq!(last.number, steps, "{last:?}");
     for _ in 0..100 {

@@ -346,6 +346,77 @@ fn giving_up_asks_and_is_a_loss() {
 }
 
 #[test]
+fn a_game_that_another_copy_holds_is_not_given_up_here() {
+    let mut player = Player::deal(1);
+    player.keys("1a n 617 <Enter> 6a");
+    let other = player.app.saved(player.now);
+    player.keys("n");
+    let held = freecell::app::saved::SavedGame::new(other.game.clone(), 5);
+    player.act(Action::Games(vec![held.summary()]));
+    player.keys("<Down><Down><Down><Down><Down><Down> <Del> y");
+    let before = player.record.len();
+    // The store gives a copy under another name.
+    let copy = freecell::app::saved::SavedGame::new(other.game, 6);
+    player.act(Action::Loaded(Ok(Box::new(copy))));
+    assert_eq!(player.record.len(), before);
+    assert!(
+        player.said().contains("another freecell"),
+        "{}",
+        player.said()
+    );
+    assert_eq!(player.app.game().deal().unwrap().get(), 617);
+}
+
+#[test]
+fn what_went_wrong_stays_until_a_key_is_pressed() {
+    let mut player = Player::with(2, Rules::default(), safe());
+    player.act(Action::Trouble("a file is broken".into()));
+    player.wait(2000);
+    assert_eq!(player.board().home_count(), 1, "autoplay of the deal");
+    assert_eq!(player.said(), "a file is broken");
+    player.keys("u");
+    assert_eq!(player.said(), "");
+}
+
+#[test]
+fn an_old_sentence_does_not_stay_under_a_dialog() {
+    let mut player = Player::deal(1);
+    player.keys("12");
+    assert!(!player.said().is_empty());
+    player.keys("o");
+    assert_eq!(player.said(), "");
+}
+
+#[test]
+fn what_is_opened_over_a_win_leads_back_to_it() {
+    let mut player = Player::deal(-3);
+    player.keys("x");
+    for keys in ["i<Esc>", "ii", "P<Esc>", "n<Esc>"] {
+        player.keys(keys);
+        assert!(
+            matches!(player.app.dialog(), Some(Dialog::Won(_))),
+            "{keys}"
+        );
+    }
+    player.keys("u?<Esc>");
+    assert!(player.app.dialog().is_none());
+}
+
+#[test]
+fn the_clock_is_saved_while_the_player_thinks() {
+    let mut player = Player::deal(1);
+    player.keys("1a");
+    for _ in 0..100 {
+        let deadline = player.app.next_deadline(player.now.at).unwrap();
+        let millis = deadline.saturating_sub(player.now.at).as_millis() as u64;
+        player.wait(millis.max(1));
+    }
+    let saved = player.saved.as_ref().unwrap().elapsed;
+    let shown = player.app.elapsed(player.now.at).as_millis() as u64;
+    assert!(saved > 0 && shown - saved <= 21_000, "{saved} of {shown}");
+}
+
+#[test]
 fn a_wrong_number_is_said_and_nothing_changes() {
     let mut player = Player::deal(1);
     player.keys("1a n 0 <Enter>");

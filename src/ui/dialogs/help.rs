@@ -27,7 +27,14 @@ pub(super) fn content(app: &App, page: HelpPage, scroll: usize, width: u16) -> C
         lines,
         footer: vec![
             Line::default(),
-            Line::new("Left and Right turn the pages", Role::Quiet),
+            Line::new(
+                format!(
+                    "Page {} of {}: Left and Right turn",
+                    page.number(),
+                    HelpPage::COUNT
+                ),
+                Role::Quiet,
+            ),
         ],
         view: View::From(scroll),
     }

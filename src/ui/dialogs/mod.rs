@@ -41,7 +41,7 @@ pub(super) fn panel(app: &App, look: &Look, area: Rect, now: Duration) -> Option
             footer: Vec::new(),
             view: View::From(0),
         };
-        return Some(Panel::new(area, content));
+        return Some(Panel::new(area, content, 0));
     };
     let content = match dialog {
         Dialog::Help { page, scroll } => help::content(app, *page, *scroll, width(72)),
@@ -56,5 +56,18 @@ pub(super) fn panel(app: &App, look: &Look, area: Rect, now: Duration) -> Option
         Dialog::Won(win) => won::content(win, width(48)),
         Dialog::Confirm(confirm) => confirm::content(app, confirm, width(48)),
     };
-    Some(Panel::new(area, content))
+    // A list keeps its width, whatever its lines come to say.
+    let least = match dialog {
+        Dialog::Games(_) | Dialog::Options { .. } => width(60),
+        Dialog::Competition(_)
+        | Dialog::Help { .. }
+        | Dialog::Record(_)
+        | Dialog::PostMortem(_)
+        | Dialog::Find { .. }
+        | Dialog::Marks { .. }
+        | Dialog::Paused
+        | Dialog::Won(_)
+        | Dialog::Confirm(_) => 0,
+    };
+    Some(Panel::new(area, content, least))
 }

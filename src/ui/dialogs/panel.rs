@@ -112,14 +112,15 @@ impl Panel {
         most.min(area.width.saturating_sub(2 + 2 * PADDING)).max(1)
     }
 
-    /// Places a dialog: as wide as its lines, as high as they are or as the screen allows.
-    pub(super) fn new(area: Rect, content: Content) -> Self {
+    /// Places a dialog: as wide as its lines and at least `least` columns inside, as high as they are or as the screen allows.
+    pub(super) fn new(area: Rect, content: Content, least: u16) -> Self {
         let lines = content.lines.iter().chain(&content.footer);
         let widest = lines
             .map(Line::width)
             .max()
             .unwrap_or(0)
-            .max(columns(&content.title) + 2);
+            .max(columns(&content.title) + 2)
+            .max(least);
         // On a narrow screen a strip of the table beside the dialog would only disturb.
         let width = if area.width < NARROW {
             area.width
@@ -137,14 +138,14 @@ impl Panel {
             width,
             height,
         };
-        let last = content.lines.len().saturating_sub(rows);
+        let lowest = content.lines.len().saturating_sub(rows);
         let top = match content.view {
-            View::From(top) => top.min(last),
+            View::From(top) => top.min(lowest),
             View::Chosen(item) => {
                 let lines = &content.lines;
                 let at = lines.iter().position(|l| l.item == Some(item));
                 // A line of context above, for headings.
-                at.map_or(0, |at| at.saturating_sub(rows / 2).min(last))
+                at.map_or(0, |at| at.saturating_sub(rows / 2).min(lowest))
             }
         };
         Self {

@@ -44,7 +44,7 @@ pub(super) fn content(app: &App, view: &RecordView, width: u16) -> Content {
     if view.skipped > 0 {
         lines.push(Line::default());
         let lines_of_file = count(view.skipped, "line");
-        let note = format!("{lines_of_file} of the record could not be read and were left out.");
+        let note = format!("Left out: {lines_of_file} of the record that could not be read.");
         lines.extend(text(&note, Role::Fault, width));
     }
     Content {

@@ -6,7 +6,7 @@ use super::panel::text;
 use super::{Content, Line, Role, View};
 use crate::app::dialog::{Championship, Win};
 use crate::app::entry::BestKnown;
-use crate::ui::status::{clock, tally};
+use crate::ui::status::{clock, count, tally};
 
 /// The column of the values.
 const COLUMN: usize = 22;
@@ -22,7 +22,7 @@ pub(super) fn content(win: &Win, width: u16) -> Content {
         Line::new(deal, Role::Accent),
         Line::default(),
         pair("Time", clock(Duration::from_secs(win.seconds))),
-        pair("Score", win.score.to_string()),
+        pair("Score (900 - seconds)", win.score.to_string()),
         pair("Commands", counters.commands.to_string()),
         pair("Card moves", counters.card_moves.to_string()),
         pair("Free cells at once", counters.most_cells.to_string()),
@@ -32,10 +32,10 @@ pub(super) fn content(win: &Win, width: u16) -> Content {
     lines.push(pair(
         "Help",
         if helps.any() {
-            format!(
-                "{} tips, {} solutions, {} verdicts",
-                helps.tips, helps.solutions, helps.verdicts
-            )
+            let tips = count(helps.tips as usize, "tip");
+            let solutions = count(helps.solutions as usize, "solution");
+            let verdicts = count(helps.verdicts as usize, "verdict");
+            format!("{tips}, {solutions}, {verdicts}")
         } else {
             "none".into()
         },
