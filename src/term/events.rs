@@ -37,7 +37,7 @@ pub(super) enum Msg {
 pub(super) enum Signal {
     /// End: save, leave the terminal, and die of the same signal, so that the parent sees it.
     End(i32),
-    /// The terminal is gone: save, print nothing.
+    /// The terminal is gone, or somebody says so: save, leave the terminal if it is there, print nothing more.
     HangUp,
     /// The process was stopped and goes on.
     Continue,

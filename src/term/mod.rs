@@ -73,17 +73,22 @@ pub fn play(options: &PlayOptions, store: &Store) -> Result<ExitStatus, Error> {
     let over = enter(parts, store, &notices)
         .map_err(Error::Terminal)?
         .run();
-    if over.ending != Ending::HungUp {
-        // What was on the message line is gone with the screen.
-        notices.extend(over.unsaved);
-        for notice in &notices {
-            note(notice);
+    match over.ending {
+        Ending::Quit | Ending::Signal(_) => {
+            // What was on the message line is gone with the screen.
+            notices.extend(over.unsaved);
+            for notice in &notices {
+                note(notice);
+            }
         }
+        Ending::HangUp | Ending::TerminalLost => {}
     }
     match over.ending {
         Ending::Quit => {}
         Ending::Signal(signal) => session::die_of(signal).map_err(Error::Terminal)?,
-        Ending::HungUp => session::die_of_hang_up().map_err(Error::Terminal)?,
+        Ending::HangUp | Ending::TerminalLost => {
+            session::die_of_hang_up().map_err(Error::Terminal)?;
+        }
     }
     Ok(if options.exit_status && !over.won {
         ExitStatus::Negative

@@ -36,8 +36,10 @@ pub(super) enum Ending {
     Quit,
     /// A signal to end.
     Signal(i32),
+    /// A signal that the terminal is gone, which may be wrong.
+    HangUp,
     /// The terminal is gone.
-    HungUp,
+    TerminalLost,
 }
 
 /// Whether the game has the terminal.
@@ -129,8 +131,9 @@ impl Play {
             }
         };
         match ending {
-            Ending::Quit | Ending::Signal(_) => self.session.leave(),
-            Ending::HungUp => self.session.abandon(),
+            // To a terminal that is gone the codes cannot be written, which is found out at once.
+            Ending::Quit | Ending::Signal(_) | Ending::HangUp => self.session.leave(),
+            Ending::TerminalLost => self.session.abandon(),
         }
         Over {
             ending,
@@ -145,7 +148,7 @@ impl Play {
             match self.inbox.try_recv() {
                 Ok(msg) => self.take(msg),
                 Err(TryRecvError::Empty) => return,
-                Err(TryRecvError::Disconnected) => self.end(Ending::HungUp),
+                Err(TryRecvError::Disconnected) => self.end(Ending::TerminalLost),
             }
         }
     }
@@ -183,7 +186,7 @@ impl Play {
         self.watch.wake(now, deadline);
         match received {
             Ok(msg) => return Some(msg),
-            Err(RecvTimeoutError::Disconnected) => self.end(Ending::HungUp),
+            Err(RecvTimeoutError::Disconnected) => self.end(Ending::TerminalLost),
             Err(RecvTimeoutError::Timeout) => match self.state.hold {
                 Hold::Away(again) if now >= again => self.come_back(),
                 Hold::Here if tick.is_some_and(|tick| now >= tick) => self.act(Action::Tick),
@@ -198,9 +201,8 @@ impl Play {
         match msg {
             Msg::Input(event) => self.input(event),
             Msg::Signal(Signal::End(signal)) => self.end(Ending::Signal(signal)),
-            Msg::Signal(Signal::HangUp) | Msg::InputLost | Msg::Output(Report::Lost) => {
-                self.end(Ending::HungUp);
-            }
+            Msg::Signal(Signal::HangUp) => self.end(Ending::HangUp),
+            Msg::InputLost | Msg::Output(Report::Lost) => self.end(Ending::TerminalLost),
             Msg::Signal(Signal::Continue) => self.continued(),
             Msg::Signal(Signal::Resize) => self.resized(),
             // The next turn of the loop draws.
@@ -338,7 +340,7 @@ impl Play {
     fn come_back(&mut self) {
         self.session.leave();
         if self.session.enter().is_err() {
-            self.end(Ending::HungUp);
+            self.end(Ending::TerminalLost);
             return;
         }
         self.state.hold = Hold::Here;
