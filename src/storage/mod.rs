@@ -49,6 +49,8 @@ struct Held {
     program: Option<FileLock>,
     /// The game that it saves.
     game: Option<(GameId, Option<FileLock>)>,
+    /// The copy of a game that was opened last, as long as it is like the game.
+    copy: Option<SavedGame>,
 }
 
 /// The open games and what was found among them that is none.
@@ -230,7 +232,7 @@ impl Store {
     }
 
     /// Reads an open game, to go on with. If another copy of the program plays it, this is a copy of the game
-    /// that is saved under a name of its own.
+    /// that is saved under a name of its own once something was played.
     pub fn open(&self, id: &GameId) -> Result<Opened, StorageError> {
         let ours = self.hold(id);
         let saved = self.load(id)?;
@@ -241,8 +243,10 @@ impl Store {
             });
         }
         let copy = GameId::fresh(saved.game.start(), self.disk.unix_millis());
+        let saved = SavedGame { id: copy, ..saved };
+        self.held().copy = Some(saved.clone());
         Ok(Opened {
-            saved: SavedGame { id: copy, ..saved },
+            saved,
             copy_of: Some(id.clone()),
         })
     }
@@ -268,13 +272,29 @@ impl Store {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Saves an open game, unless another copy of the program plays it.
+    /// Saves an open game, unless another copy of the program plays it. A copy in which nothing was played yet
+    /// would only be the same game twice: it is not written.
     pub fn save(&self, saved: &SavedGame) -> Result<(), StorageError> {
+        if self.is_unchanged_copy(saved) {
+            return Ok(());
+        }
         if !self.hold(&saved.id) {
             return Err(StorageError::OpenElsewhere(saved.id.clone()));
         }
         let bytes = saved_game::write(saved)?;
         self.replace(&self.paths.game(&saved.id), &bytes)
+    }
+
+    fn is_unchanged_copy(&self, saved: &SavedGame) -> bool {
+        let mut held = self.held();
+        let copy = held.copy.take_if(|copy| copy.id == saved.id);
+        let unchanged = copy
+            .filter(|copy| copy.game == saved.game && copy.helps == saved.helps && !saved.recorded);
+        let is_unchanged = unchanged.is_some();
+        if is_unchanged {
+            held.copy = unchanged;
+        }
+        is_unchanged
     }
 
     fn replace(&self, path: &Path, bytes: &[u8]) -> Result<(), StorageError> {

@@ -12,7 +12,7 @@ use std::thread;
 use freecell::app::record::{GameRecord, Outcome};
 use freecell::app::saved::{GameId, Helps, SavedGame};
 use freecell::app::settings::Settings;
-use freecell::core::{Autoplay, DealNumber, Game, Rules, Start, rule_sets};
+use freecell::core::{Autoplay, DealNumber, Game, Rules, Start, notation, rule_sets};
 use freecell::storage::{Paths, StorageError, Store};
 use proptest::prelude::*;
 
@@ -382,9 +382,21 @@ fn a_game_that_is_open_elsewhere_is_played_as_a_copy() {
     ));
     let opened = second.open(&saved.id).unwrap();
     assert_eq!(opened.copy_of, Some(saved.id.clone()));
-    second.save(&opened.saved).unwrap();
+    // As long as it is only looked at it would be the same game twice.
+    let mut copy = opened.saved;
+    copy.elapsed += 5000;
+    second.save(&copy).unwrap();
+    assert_eq!(first.list().games, [saved.summary()]);
+    let request = notation::parse_one("2a").unwrap();
+    let request = request.request(copy.game.board()).unwrap();
+    copy.game.play(request, Autoplay::Off).unwrap();
+    second.save(&copy).unwrap();
     assert_eq!(fs::read(&path).unwrap(), before);
     assert_eq!(first.list().games.len(), 2);
+    // What was taken back has still been played.
+    copy.game.undo();
+    second.save(&copy).unwrap();
+    assert_eq!(second.load(&copy.id).unwrap(), copy);
     drop(first);
     assert_eq!(second.open(&saved.id).unwrap().copy_of, None);
     drop(second);
