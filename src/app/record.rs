@@ -1,7 +1,8 @@
 //! The record: one entry for each finished game, never changed afterwards. All statistics are computed from it.
 
 use super::saved::{GameId, Helps, SavedGame};
-use crate::core::{Autoplay, Command, Counters, Rules, Start};
+use crate::core::history::{HistoryError, WrittenStep};
+use crate::core::{Autoplay, Command, Counters, Game, Rules, Start};
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -76,6 +77,22 @@ impl GameRecord {
         }
     }
 
+    /// The game as it ended, to keep where the entry cannot be written: made from it again, the entry is the
+    /// same.
+    pub fn game_at_end(&self) -> Result<SavedGame, HistoryError> {
+        let words = self.line.split_whitespace().map(str::to_owned);
+        let steps: Vec<WrittenStep> = words.map(WrittenStep::Command).collect();
+        let game = Game::new(self.start.clone(), self.rules);
+        Ok(SavedGame {
+            id: self.game.clone(),
+            game: game.with_history(&steps, steps.len(), self.counters.undos)?,
+            elapsed: self.seconds * 1000,
+            helps: self.helps,
+            last_played: self.finished_at,
+            recorded: false,
+        })
+    }
+
     /// All cards came home.
     pub fn is_won(&self) -> bool {
         self.outcome == Outcome::Won
@@ -125,6 +142,11 @@ mod tests {
         assert_eq!((record.counters.commands, record.counters.undos), (1, 1));
         assert_eq!(record.score(), None);
         assert!(!record.is_assisted());
+        let again = record.game_at_end().unwrap();
+        assert_eq!(
+            GameRecord::new(&again, Outcome::Lost, Autoplay::Safe, 1061),
+            record
+        );
     }
 
     #[test]

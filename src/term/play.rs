@@ -381,5 +381,5 @@ pub(super) struct Over {
     /// A game was won.
     pub(super) won: bool,
     /// What could not be written.
-    pub(super) unsaved: Option<String>,
+    pub(super) unsaved: Vec<String>,
 }

@@ -1,8 +1,9 @@
 //! The thread that reads and writes files while the game is played. What is asked of it is done in order, so a
 //! list of games or a record holds all that was saved before; of several snapshots of a game that wait, only
-//! the newest is written. Ending waits until all is on the disk.
+//! the newest is written. A game that has ended is removed only once its result is in the record. Ending waits
+//! until all is on the disk.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -11,7 +12,7 @@ use std::time::Duration;
 
 use super::events::panic_message;
 use crate::app::Action;
-use crate::app::record::GameRecord;
+use crate::app::record::{GameRecord, Outcome};
 use crate::app::saved::{GameId, SavedGame};
 use crate::app::settings::Settings;
 use crate::storage::{StorageError, Store};
@@ -21,7 +22,7 @@ use crate::storage::{StorageError, Store};
 pub(super) enum Job {
     /// Write an open game.
     Save(Box<SavedGame>),
-    /// Remove an open game that has ended.
+    /// Remove an open game that has ended, unless its result could not be appended.
     Close(GameId),
     /// Append to the record.
     Append(Box<GameRecord>),
@@ -55,6 +56,8 @@ struct State {
     ending: bool,
     /// What was said last of something that could not be written, until it can be.
     trouble: Option<String>,
+    /// What was said of each game whose result could not be appended to the record.
+    unrecorded: BTreeMap<GameId, String>,
 }
 
 impl Shared {
@@ -87,17 +90,8 @@ impl Saver {
     /// Asks for something; it is done after all that was asked before.
     pub(super) fn ask(&self, job: Job) {
         let mut state = self.shared.lock();
-        let ends_snapshots_of = match &job {
-            Job::Save(saved) => Some(&saved.id),
-            Job::Close(id) => Some(id),
-            Job::Append(_)
-            | Job::SaveSettings(_)
-            | Job::ListGames
-            | Job::Load(_)
-            | Job::ReadRecord => None,
-        };
-        if let Some(id) = ends_snapshots_of {
-            let outdated = |old: &Job| matches!(old, Job::Save(saved) if saved.id == *id);
+        if let Job::Save(newer) = &job {
+            let outdated = |old: &Job| matches!(old, Job::Save(saved) if saved.id == newer.id);
             state.jobs.retain(|old| !outdated(old));
         }
         state.jobs.push_back(job);
@@ -115,11 +109,18 @@ impl Saver {
         );
     }
 
-    /// Waits until everything is done, and ends the thread. Gives what could not be written, if the player
-    /// has to know.
-    pub(super) fn end(mut self) -> Option<String> {
+    /// Waits until everything is done, and ends the thread. Gives what could not be written, as the sentences
+    /// for the player.
+    pub(super) fn end(mut self) -> Vec<String> {
         self.join();
-        self.shared.lock().trouble.take()
+        let mut state = self.shared.lock();
+        let unrecorded = std::mem::take(&mut state.unrecorded);
+        state
+            .trouble
+            .take()
+            .into_iter()
+            .chain(unrecorded.into_values())
+            .collect()
     }
 
     fn join(&mut self) {
@@ -179,8 +180,12 @@ impl<F: Fn(Action)> Worker<F> {
         let store = &self.store;
         match job {
             Job::Save(saved) => self.written(store.save(&saved)),
-            Job::Close(id) => self.written(store.delete(&id)),
-            Job::Append(record) => self.written(store.append(&record)),
+            Job::Close(id) => {
+                if !self.shared.lock().unrecorded.contains_key(&id) {
+                    self.written(store.delete(&id));
+                }
+            }
+            Job::Append(record) => self.record(&record),
             Job::SaveSettings(settings) => self.written(store.save_settings(&*settings)),
             Job::ListGames => {
                 let listing = store.list();
@@ -190,13 +195,15 @@ impl<F: Fn(Action)> Worker<F> {
                 (self.answer)(Action::Games(listing.games));
             }
             Job::Load(id) => {
-                let opened = store.open(&id).map(|opened| {
-                    if let Some(id) = opened.copy_of {
-                        (self.answer)(Action::Trouble(copied(&id)));
-                    }
-                    Box::new(opened.saved)
-                });
-                (self.answer)(Action::Loaded(opened.map_err(|error| error.to_string())));
+                let (loaded, copy_of) = match store.open(&id) {
+                    Ok(opened) => (Ok(Box::new(opened.saved)), opened.copy_of),
+                    Err(error) => (Err(error.to_string()), None),
+                };
+                (self.answer)(Action::Loaded(loaded));
+                // After the game has come to the table: that takes the message before it away.
+                if let Some(id) = copy_of {
+                    (self.answer)(Action::Trouble(copied(&id)));
+                }
             }
             Job::ReadRecord => match store.record() {
                 Ok(record) => {
@@ -206,6 +213,33 @@ impl<F: Fn(Action)> Worker<F> {
                 Err(error) => (self.answer)(Action::Trouble(error.to_string())),
             },
         }
+    }
+
+    /// Appends a result. If that fails, the game stays on the disk: a win as it was won, for the next start to
+    /// record it.
+    fn record(&self, record: &GameRecord) {
+        let id = &record.game;
+        let Err(error) = self.store.append(record) else {
+            self.shared.lock().unrecorded.remove(id);
+            return self.told(Ok(()));
+        };
+        let stays = match record.outcome {
+            Outcome::Won => match self.keep_at_end(record) {
+                Ok(()) => "the win is kept and goes into it at the next start".into(),
+                Err(error) => error,
+            },
+            Outcome::Lost => format!("game {id} stays open"),
+        };
+        let sentence = format!("{error}; {stays}");
+        let mut state = self.shared.lock();
+        state.unrecorded.insert(id.clone(), sentence.clone());
+        drop(state);
+        (self.answer)(Action::Trouble(sentence));
+    }
+
+    fn keep_at_end(&self, record: &GameRecord) -> Result<(), String> {
+        let saved = record.game_at_end().map_err(|error| error.to_string())?;
+        self.store.save(&saved).map_err(|error| error.to_string())
     }
 
     fn written(&self, result: Result<(), StorageError>) {
@@ -237,7 +271,7 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
-    use crate::core::{Autoplay, DealNumber, Game, Rules, Start, notation};
+    use crate::core::{Autoplay, DealNumber, Game, Rules, Start, board_text, notation};
     use crate::storage::Paths;
 
     fn begun() -> SavedGame {
@@ -269,7 +303,7 @@ mod tests {
             newest = after(&newest, mv);
             saver.ask(Job::Save(Box::new(newest.clone())));
         }
-        assert_eq!(saver.end(), None);
+        assert_eq!(saver.end(), Vec::<String>::new());
         assert_eq!(store.load(&newest.id).unwrap(), newest);
     }
 
@@ -302,11 +336,109 @@ mod tests {
             saver.ask(Job::Save(Box::new(after(&begun(), mv))));
             saver.settle(Duration::from_secs(60));
         }
-        let unsaved = saver.end().unwrap();
+        let unsaved = saver.end();
         let told: Vec<Action> = answers.iter().collect();
         assert!(
-            matches!(&told[..], [Action::Trouble(text)] if *text == unsaved),
+            matches!(&told[..], [Action::Trouble(text)] if [text.clone()] == unsaved[..]),
             "{told:?}"
         );
+    }
+
+    /// A game that is won but for the last card.
+    fn nearly_won() -> SavedGame {
+        let rules = Rules::default();
+        let layout = board_text::parse("Foundations: H-K C-K D-K S-Q\n: KS\n", rules);
+        let board = layout.unwrap().board(rules).unwrap();
+        SavedGame::new(Game::new(Start::Board(Box::new(board)), rules), 9000)
+    }
+
+    #[test]
+    fn a_game_whose_result_cannot_be_recorded_stays() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        let blocked = store.paths().record();
+        std::fs::create_dir_all(&blocked).unwrap();
+        let (saver, answers) = start(&store);
+        let given_up = after(&begun(), "1a");
+        let mut won = nearly_won();
+        saver.ask(Job::Save(Box::new(given_up.clone())));
+        saver.ask(Job::Save(Box::new(won.clone())));
+        won.game.finish();
+        let win = GameRecord::new(&won, Outcome::Won, Autoplay::Safe, 9);
+        let loss = GameRecord::new(&given_up, Outcome::Lost, Autoplay::Safe, 9);
+        for record in [&win, &loss] {
+            saver.ask(Job::Append(Box::new(record.clone())));
+            saver.ask(Job::Close(record.game.clone()));
+        }
+        // Won a second time.
+        saver.ask(Job::Close(won.id.clone()));
+        let told: Vec<String> = saver.end();
+        let said: Vec<Action> = answers.iter().collect();
+        let about = |text: &str| {
+            told.iter()
+                .filter(|sentence| sentence.contains(text))
+                .count()
+        };
+        assert_eq!((told.len(), said.len()), (2, 2), "{told:?} {said:?}");
+        assert_eq!(
+            (
+                about("record.jsonl"),
+                about("next start"),
+                about("stays open")
+            ),
+            (2, 1, 1)
+        );
+        assert_eq!(store.load(&given_up.id).unwrap(), given_up);
+        assert!(store.load(&won.id).unwrap().game.is_won());
+
+        std::fs::remove_dir(&blocked).unwrap();
+        drop(store);
+        let next = Store::new(Paths::under(home.path()));
+        assert!(next.tidy(Autoplay::Safe).is_empty());
+        assert_eq!(next.record().unwrap().games, [win]);
+        assert_eq!(next.list().games, [given_up.summary()]);
+    }
+
+    #[test]
+    fn a_result_that_is_recorded_at_last_closes_its_game() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        let blocked = store.paths().record();
+        std::fs::create_dir_all(&blocked).unwrap();
+        let (saver, _answers) = start(&store);
+        let given_up = after(&begun(), "1a");
+        let loss = GameRecord::new(&given_up, Outcome::Lost, Autoplay::Safe, 9);
+        let end_as_lost = || {
+            saver.ask(Job::Append(Box::new(loss.clone())));
+            saver.ask(Job::Close(given_up.id.clone()));
+            saver.settle(Duration::from_secs(60));
+        };
+        saver.ask(Job::Save(Box::new(given_up.clone())));
+        end_as_lost();
+        assert!(store.load(&given_up.id).is_ok());
+        std::fs::remove_dir(&blocked).unwrap();
+        end_as_lost();
+        assert!(store.load(&given_up.id).is_err());
+        assert_eq!(saver.end(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_game_of_another_program_is_loaded_as_a_copy_and_then_told() {
+        let home = tempfile::tempdir().unwrap();
+        let other = Store::new(Paths::under(home.path()));
+        let game = after(&begun(), "1a");
+        other.save(&game).unwrap();
+        let (saver, answers) = start(&Store::new(Paths::under(home.path())));
+        saver.ask(Job::Load(game.id.clone()));
+        let Action::Loaded(Ok(copy)) = answers.recv().unwrap() else {
+            panic!("not loaded");
+        };
+        let Action::Trouble(told) = answers.recv().unwrap() else {
+            panic!("not told");
+        };
+        assert_eq!(told, copied(&game.id));
+        saver.ask(Job::Save(copy));
+        assert_eq!(saver.end(), Vec::<String>::new());
+        assert_eq!(other.list().games, [game.summary()]);
     }
 }

@@ -81,6 +81,25 @@ fn two_copies_play_and_neither_loses_anything() {
 }
 
 #[test]
+fn a_win_that_cannot_be_recorded_is_told_and_recorded_at_the_next_start() {
+    let home = home();
+    let record = home.path().join("record.jsonl");
+    fs::create_dir(&record).unwrap();
+    let terminal = still(home.path(), "617");
+    let moves = solutions::explicit(617);
+    terminal.send(&solutions::keys(617, &moves).concat());
+    terminal.wait_for_text("next deal");
+    quit(&terminal);
+    let text = String::from_utf8(terminal.all_bytes()).unwrap();
+    let after = text.rsplit("\x1b[?1049l").next().unwrap();
+    assert!(after.contains("the win is kept"), "{after}");
+    fs::remove_dir(&record).unwrap();
+    quit(&still(home.path(), "618"));
+    let record = fs::read_to_string(&record).unwrap();
+    assert!(record.contains(r#""result":"won""#), "{record}");
+}
+
+#[test]
 fn a_broken_save_is_told_and_kept() {
     let home = home();
     let games = home.path().join("games");
