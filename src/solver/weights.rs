@@ -169,4 +169,9 @@ pub(crate) static PLAN: &[(&Weights, u64)] = &[
 ];
 
 /// The stages after a first try at a proof.
-pub(crate) static LAST: &[(&Weights, u64)] = &[(&FOURTH, 100_000), (&SECOND, 300_000)];
+pub(crate) static LAST: &[(&Weights, u64)] = &[
+    (&FOURTH, 100_000),
+    (&SECOND, 300_000),
+    (&FIRST, 600_000),
+    (&THIRD, 1_200_000),
+];
