@@ -2,7 +2,7 @@
 //! nothing else.
 
 use super::Place;
-use super::saved::SavedGame;
+use super::saved::{GameId, SavedGame};
 use crate::core::{CascadeId, DealNumber, FreeCellId, Rules};
 
 /// A direction of the cursor.
@@ -195,6 +195,13 @@ pub enum Action {
     Records(Vec<super::record::GameRecord>, usize),
     /// A game that was asked for, or why it cannot be played.
     Loaded(Result<Box<SavedGame>, String>),
+    /// A copy of a game that was asked for: the game itself is open in another copy of the program.
+    LoadedCopy {
+        /// The copy, with a name of its own.
+        copy: Box<SavedGame>,
+        /// The game.
+        of: GameId,
+    },
     /// A random deal that was asked for.
     Dealt(DealNumber, Rules),
     /// Something could not be written or read; the sentence for the player.

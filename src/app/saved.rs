@@ -84,6 +84,11 @@ fn base36(mut number: u64) -> String {
     }
 }
 
+/// The sentence for a game that another copy of the program plays.
+pub fn copied(id: &GameId) -> String {
+    format!("game {id} is open in another freecell: this is a copy of it")
+}
+
 /// How often the solver helped in a game. A win with any help is *assisted*.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Helps {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::dialog::Dialog;
 use super::record::Outcome;
-use super::saved::SavedGame;
+use super::saved::{GameId, SavedGame, copied};
 use super::{Action, App, Command, Effect, Message, Now, Tone};
 use crate::core::{DealNumber, Game, Rules, Start};
 
@@ -83,18 +83,14 @@ impl App {
                 effects.extend(self.offer_games(now));
                 effects
             }
-            Action::Loaded(Ok(saved)) if self.giving_up.take().is_some() => {
-                // Another copy of the program holds the game: what came is a copy of it.
-                let deal = saved.game.deal();
-                let name = deal.map_or("this game".into(), |number| format!("#{number}"));
-                self.say(
-                    Tone::Refusal,
-                    format!("{name} is open in another freecell: give it up there"),
-                );
+            Action::Loaded(Ok(saved)) => self.switch_to(*saved, now),
+            Action::LoadedCopy { copy, of } => self.loaded_copy(*copy, &of, now),
+            Action::Loaded(Err(trouble)) => {
+                self.giving_up = None;
+                self.say(Tone::Trouble, trouble);
                 Vec::new()
             }
-            Action::Loaded(Ok(saved)) => self.switch_to(*saved, now),
-            Action::Loaded(Err(trouble)) | Action::Trouble(trouble) => {
+            Action::Trouble(trouble) => {
                 self.say(Tone::Trouble, trouble);
                 Vec::new()
             }
@@ -255,6 +251,22 @@ impl App {
     pub(super) fn deal(&mut self, number: DealNumber, rules: Rules, now: Now) -> Vec<Effect> {
         let game = Game::new(Start::Deal(number), rules);
         self.switch_to(SavedGame::new(game, now.unix_millis), now)
+    }
+
+    /// A game was asked for that another copy of the program holds. It is that one's to give up.
+    fn loaded_copy(&mut self, copy: SavedGame, of: &GameId, now: Now) -> Vec<Effect> {
+        if self.giving_up.take().is_some() {
+            let deal = copy.game.deal();
+            let name = deal.map_or("this game".into(), |number| format!("#{number}"));
+            self.say(
+                Tone::Refusal,
+                format!("{name} is open in another freecell: give it up there"),
+            );
+            return Vec::new();
+        }
+        let effects = self.switch_to(copy, now);
+        self.say(Tone::Trouble, copied(of));
+        effects
     }
 
     /// Goes on with another game; the one in play stays open.

@@ -3,9 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use super::deals;
-use super::saver::copied;
 use crate::app::action::OpenGame;
-use crate::app::saved::SavedGame;
+use crate::app::saved::{SavedGame, copied};
 use crate::app::settings::{Movement, Settings, Symbols};
 use crate::cli::{GameChoice, PlayOptions};
 use crate::core::{DealNumber, Game, Rules, Start};

@@ -15,7 +15,7 @@ use crate::app::Action;
 use crate::app::record::{GameRecord, Outcome};
 use crate::app::saved::{GameId, SavedGame};
 use crate::app::settings::Settings;
-use crate::storage::{StorageError, Store};
+use crate::storage::{Opened, StorageError, Store};
 
 /// Something to do with files.
 #[derive(Debug)]
@@ -195,15 +195,16 @@ impl<F: Fn(Action)> Worker<F> {
                 (self.answer)(Action::Games(listing.games));
             }
             Job::Load(id) => {
-                let (loaded, copy_of) = match store.open(&id) {
-                    Ok(opened) => (Ok(Box::new(opened.saved)), opened.copy_of),
-                    Err(error) => (Err(error.to_string()), None),
-                };
-                (self.answer)(Action::Loaded(loaded));
-                // After the game has come to the table: that takes the message before it away.
-                if let Some(id) = copy_of {
-                    (self.answer)(Action::Trouble(copied(&id)));
-                }
+                (self.answer)(match store.open(&id) {
+                    Ok(Opened { saved, copy_of }) => {
+                        let saved = Box::new(saved);
+                        match copy_of {
+                            Some(of) => Action::LoadedCopy { copy: saved, of },
+                            None => Action::Loaded(Ok(saved)),
+                        }
+                    }
+                    Err(error) => Action::Loaded(Err(error.to_string())),
+                });
             }
             Job::ReadRecord => match store.record() {
                 Ok(record) => {
@@ -259,11 +260,6 @@ impl<F: Fn(Action)> Worker<F> {
             (self.answer)(Action::Trouble(trouble));
         }
     }
-}
-
-/// The sentence for a game that another copy of the program plays.
-pub(super) fn copied(id: &GameId) -> String {
-    format!("game {id} is open in another freecell: this is a copy of it")
 }
 
 #[cfg(test)]
@@ -423,20 +419,17 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_another_program_is_loaded_as_a_copy_and_then_told() {
+    fn a_game_of_another_program_is_loaded_as_a_copy() {
         let home = tempfile::tempdir().unwrap();
         let other = Store::new(Paths::under(home.path()));
         let game = after(&begun(), "1a");
         other.save(&game).unwrap();
         let (saver, answers) = start(&Store::new(Paths::under(home.path())));
         saver.ask(Job::Load(game.id.clone()));
-        let Action::Loaded(Ok(copy)) = answers.recv().unwrap() else {
-            panic!("not loaded");
+        let Action::LoadedCopy { copy, of } = answers.recv().unwrap() else {
+            panic!("not loaded as a copy");
         };
-        let Action::Trouble(told) = answers.recv().unwrap() else {
-            panic!("not told");
-        };
-        assert_eq!(told, copied(&game.id));
+        assert_eq!(of, game.id);
         saver.ask(Job::Save(copy));
         assert_eq!(saver.end(), Vec::<String>::new());
         assert_eq!(other.list().games, [game.summary()]);

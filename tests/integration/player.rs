@@ -22,6 +22,8 @@ pub(crate) struct Player {
     pub(crate) now: Now,
     /// The newest save.
     pub(crate) saved: Option<SavedGame>,
+    /// An open game that another copy of the program plays.
+    pub(crate) held: Option<SavedGame>,
     /// What was appended to the record.
     pub(crate) record: Vec<GameRecord>,
     /// Open games that were closed.
@@ -74,6 +76,7 @@ impl Player {
                 unix_millis: 1_800_000_000_000,
             },
             saved: None,
+            held: None,
             record: Vec::new(),
             closed: 0,
             asked: 0,
@@ -123,8 +126,17 @@ impl Player {
                 self.act(Action::Dealt(number, rules));
             }
             Effect::ListGames => {
-                let open = self.saved.iter().map(SavedGame::summary).collect();
+                let open = self.saved.iter().chain(&self.held);
+                let open = open.map(SavedGame::summary).collect();
                 self.act(Action::Games(open));
+            }
+            Effect::Load(id) if self.held.as_ref().is_some_and(|held| held.id == id) => {
+                let held = self.held.clone().unwrap();
+                let copy = SavedGame::new(held.game, 6);
+                self.act(Action::LoadedCopy {
+                    copy: Box::new(copy),
+                    of: id,
+                });
             }
             Effect::Load(id) => {
                 let saved = self.saved.clone().filter(|saved| saved.id == id);

@@ -81,6 +81,25 @@ fn two_copies_play_and_neither_loses_anything() {
 }
 
 #[test]
+fn a_game_of_the_other_copy_is_looked_at_and_leaves_no_second_file() {
+    let home = home();
+    let first = still(home.path(), "617");
+    first.send("1a");
+    wait_for_file(&first, home.path(), |_| true);
+    let second = still(home.path(), "618");
+    second.send("n");
+    second.wait_for_text("617");
+    second.send(&"\x1b[B".repeat(6));
+    second.send("\r");
+    second.wait_for_text("this is a copy");
+    quit(&second);
+    quit(&first);
+    let games = fs::read_dir(home.path().join("games")).unwrap().flatten();
+    let saved = games.filter(|game| game.path().extension().is_some_and(|e| e == "json"));
+    assert_eq!(saved.count(), 1);
+}
+
+#[test]
 fn a_win_that_cannot_be_recorded_is_told_and_recorded_at_the_next_start() {
     let home = home();
     let record = home.path().join("record.jsonl");

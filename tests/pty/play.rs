@@ -108,7 +108,7 @@ fn without_a_number_a_random_deal_is_dealt_and_then_gone_on_with() {
 
 #[test]
 fn a_game_is_left_at_any_frame_of_a_movement() {
-    for frames in 0..8 {
+    for frames in 0..4 {
         let home = home();
         let settings = r#"{"clock": false, "movement": "slow", "autoplay": "off"}"#;
         fs::write(home.path().join("settings.json"), settings).unwrap();
