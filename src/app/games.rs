@@ -118,7 +118,7 @@ impl App {
     /// apart by the record's readers.
     pub(super) fn close_as_lost(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = Vec::new();
-        if self.game.is_begun() && !self.recorded {
+        if self.game.is_begun() && !self.recorded && self.counts() {
             let record = self.record_of(&self.saved(now), super::record::Outcome::Lost, now);
             effects.push(Effect::Append(Box::new(record)));
         }

@@ -25,16 +25,22 @@ impl App {
         self.win = Some(win.clone());
         self.dialog = Some(Dialog::Won(win));
         let mut effects = vec![Effect::StopAsking];
-        if !self.recorded {
+        if !self.recorded && self.counts() {
             effects.push(Effect::Append(Box::new(self.record_of(
                 &self.saved(now),
                 Outcome::Won,
                 now,
             ))));
-            self.recorded = true;
         }
+        self.recorded = true;
         effects.push(Effect::Close(self.id.clone()));
         effects
+    }
+
+    /// Whether results go into the record: not where cards may come back from the foundations, which makes
+    /// another game of it.
+    pub(super) fn counts(&self) -> bool {
+        !self.game.rules().foundation_back
     }
 
     /// The line of the record for a game.
