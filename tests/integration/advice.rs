@@ -45,6 +45,14 @@ fn tips_followed_to_the_end_win() {
 }
 
 #[test]
+#[ignore = "a thousand games: cargo test --release --test integration -- --ignored tips_win"]
+fn tips_win_all_of_the_first_thousand_deals() {
+    for deal in 1..=1000 {
+        follow_tips(deal, Autoplay::Safe);
+    }
+}
+
+#[test]
 fn a_lost_position_says_how_to_get_out() {
     let mut player = Player::deal(1);
     player.keys("2a 2b 2c 6d w");
