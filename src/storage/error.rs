@@ -62,6 +62,14 @@ pub enum StorageError {
         /// The newest version that this program reads.
         known: u64,
     },
+    /// The file is of rules that this program does not have.
+    #[error("{} is left as it is: {reason}", shown(.path))]
+    UnknownRules {
+        /// The file.
+        path: PathBuf,
+        /// What is said of the rules.
+        reason: String,
+    },
     /// The content of a file is wrong; the file has a new name.
     #[error("{} is broken ({reason}); it is kept as {}", shown(.path), name_of(.kept))]
     Broken {

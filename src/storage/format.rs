@@ -18,6 +18,8 @@ pub const MAX_BYTES: usize = 1 << 20;
 pub enum Fault {
     /// It is of a newer version.
     Newer(u64),
+    /// It is of rules that this program does not have; what is said of them.
+    UnknownRules(String),
     /// It is wrong; the reason.
     Broken(String),
 }
@@ -78,6 +80,10 @@ pub fn set_aside(disk: &dyn Disk, path: &Path, fault: Fault) -> StorageError {
             path: path.into(),
             version,
             known: 1,
+        },
+        Fault::UnknownRules(reason) => StorageError::UnknownRules {
+            path: path.into(),
+            reason,
         },
         Fault::Broken(reason) => {
             let kept = free_name(path, disk.unix_millis() / 1000);

@@ -208,7 +208,7 @@ fn read_lines(mut lines: impl io::BufRead) -> io::Result<Record> {
         match read_line(&line) {
             Ok(game) => record.games.push(game),
             Err(Fault::Newer(_)) => record.newer += 1,
-            Err(Fault::Broken(_)) => record.broken += 1,
+            Err(Fault::UnknownRules(_) | Fault::Broken(_)) => record.broken += 1,
         }
     }
     keep_first(&mut record.games);

@@ -9,6 +9,7 @@ use crate::app::saved::{GameId, Helps, SavedGame};
 use crate::core::board_text::{self, BoardStyle};
 use crate::core::game::MARKS;
 use crate::core::history::WrittenStep;
+use crate::core::rules::RulesError;
 use crate::core::{DealNumber, Game, Rules, Start};
 
 /// Version 1.
@@ -138,14 +139,19 @@ pub fn write(saved: &SavedGame) -> Result<Vec<u8>, StorageError> {
 /// Reads the content of the file of a game and replays it.
 pub fn read(id: GameId, bytes: &[u8]) -> Result<SavedGame, Fault> {
     let file: GameFile = format::parse(bytes)?;
-    replayed(id, file).map_err(|reason| {
+    let plain = |reason: String| -> String {
         let plain = reason.chars().filter(|c| !c.is_control());
-        Fault::Broken(plain.take(200).collect())
-    })
+        plain.take(200).collect()
+    };
+    // Another program of the family may know them: the game is not broken.
+    let rules = file
+        .rules
+        .parse()
+        .map_err(|error: RulesError| Fault::UnknownRules(plain(error.to_string())))?;
+    replayed(id, file, rules).map_err(|reason| Fault::Broken(plain(reason)))
 }
 
-fn replayed(id: GameId, file: GameFile) -> Result<SavedGame, String> {
-    let rules: Rules = file.rules.parse().map_err(|e| format!("rules: {e}"))?;
+fn replayed(id: GameId, file: GameFile, rules: Rules) -> Result<SavedGame, String> {
     let start = read_start(file.deal, file.board.as_deref(), rules)?;
     let steps: Vec<WrittenStep> = file
         .steps
