@@ -10,6 +10,7 @@ pub mod animation;
 pub mod clock;
 mod compete;
 pub mod competition;
+mod course;
 pub mod date;
 pub mod dialog;
 mod dialogs;
