@@ -165,7 +165,6 @@ impl App {
         };
         let next = lesson.step + 1;
         if next < STEPS.len() {
-            self.animation = None;
             // The position goes on, so that the move is seen where it was made.
             if matches!(STEPS[next].begin, Begin::Here) {
                 self.settings.lesson = next;
