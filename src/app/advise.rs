@@ -104,7 +104,7 @@ impl App {
                 match verdict {
                     Verdict::Winnable => {
                         self.helps.verdicts += 1;
-                        self.say(Tone::Info, "winnable: a solution is in hand (s plays it)");
+                        self.say(Tone::Info, "winnable: s plays a solution");
                         self.save(now)
                     }
                     Verdict::Lost => self.explain_loss(now),

@@ -6,8 +6,9 @@
 use super::key::Key;
 use super::key_set::KeySet;
 use super::limits::{Limit, Meter};
-use super::origin::{Origin, Runs};
+use super::origin::Origin;
 use super::state::{Memo, State, Step};
+use crate::core::RunRule;
 
 #[derive(Clone, Copy, Debug)]
 struct Frame<K> {
@@ -141,7 +142,7 @@ impl<const N: usize, K: Key> Exhaust<N, K> {
             seen.touch(key);
             next.push((key, step));
         };
-        if origin.terms.runs == Runs::Free {
+        if origin.terms.runs == RunRule::Free {
             state.commands(origin, origin.terms.cuts(), each);
         } else {
             state.singles(origin, each);

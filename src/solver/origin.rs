@@ -33,15 +33,8 @@ pub(crate) const fn bit(card: u8) -> u64 {
     1 << card
 }
 
-/// How runs are built; the same three as in the core, without its types in the inner loops.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Building {
-    Alternating,
-    Suit,
-    Rank,
-}
-
-impl Building {
+/// How cards build, on the numbers of the inner loops.
+impl Build {
     const fn accepts(self, parent_suit: u8, child_suit: u8) -> bool {
         match self {
             Self::Suit => parent_suit == child_suit,
@@ -87,47 +80,21 @@ const fn parents(children: &[u64; 54]) -> [u64; 64] {
     sets
 }
 
-static ALTERNATING: [u64; 54] = Building::Alternating.children();
-static SUIT: [u64; 54] = Building::Suit.children();
-static RANK: [u64; 54] = Building::Rank.children();
+static ALTERNATING: [u64; 54] = Build::Alternating.children();
+static SUIT: [u64; 54] = Build::Suit.children();
+static RANK: [u64; 54] = Build::Rank.children();
 static ALTERNATING_PARENTS: [u64; 64] = parents(&ALTERNATING);
 static SUIT_PARENTS: [u64; 64] = parents(&SUIT);
 static RANK_PARENTS: [u64; 64] = parents(&RANK);
-
-/// How many cards may move at once, as a function of the free room (RULES.md 2: the empty cascades count without the
-/// target).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Runs {
-    /// (c + 1) * 2^e
-    Super,
-    /// (c + 1) * (e + 1), into an empty cascade c + 1
-    Xp,
-    /// (c + 1) * (e + 1)
-    Linear,
-    /// c + 1
-    Cells,
-    /// one
-    Single,
-    /// any number
-    Free,
-}
-
-/// What an empty cascade takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Empty {
-    Any,
-    King,
-    Nothing,
-}
 
 /// The rules as the search needs them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Terms {
     pub(crate) cascades: u8,
     pub(crate) cells: u8,
-    pub(crate) building: Building,
-    pub(crate) empty: Empty,
-    pub(crate) runs: Runs,
+    pub(crate) building: Build,
+    pub(crate) empty: EmptyCascade,
+    pub(crate) runs: RunRule,
 }
 
 /// The start of a search. See the module.
@@ -163,24 +130,9 @@ impl Terms {
         Self {
             cascades: rules.cascades,
             cells: rules.cells,
-            building: match rules.build {
-                Build::Alternating => Building::Alternating,
-                Build::Suit => Building::Suit,
-                Build::Rank => Building::Rank,
-            },
-            empty: match rules.empty {
-                EmptyCascade::Any => Empty::Any,
-                EmptyCascade::King => Empty::King,
-                EmptyCascade::None => Empty::Nothing,
-            },
-            runs: match rules.runs {
-                RunRule::Super => Runs::Super,
-                RunRule::Xp => Runs::Xp,
-                RunRule::Linear => Runs::Linear,
-                RunRule::Cells => Runs::Cells,
-                RunRule::Single => Runs::Single,
-                RunRule::Free => Runs::Free,
-            },
+            building: rules.build,
+            empty: rules.empty,
+            runs: rules.runs,
         }
     }
 }
@@ -218,14 +170,14 @@ impl Origin {
             cells,
             home,
             children: match terms.building {
-                Building::Alternating => &ALTERNATING,
-                Building::Suit => &SUIT,
-                Building::Rank => &RANK,
+                Build::Alternating => &ALTERNATING,
+                Build::Suit => &SUIT,
+                Build::Rank => &RANK,
             },
             parents: match terms.building {
-                Building::Alternating => &ALTERNATING_PARENTS,
-                Building::Suit => &SUIT_PARENTS,
-                Building::Rank => &RANK_PARENTS,
+                Build::Alternating => &ALTERNATING_PARENTS,
+                Build::Suit => &SUIT_PARENTS,
+                Build::Rank => &RANK_PARENTS,
             },
             // Onto each exposed card at most four others, each foundation, into an empty cascade any cut of any run
             // and any free cell, and each exposed card into a cell.

@@ -5,7 +5,8 @@
 //! a set: their order never matters.
 
 use super::key::Key;
-use super::origin::{Building, CLOSED, NONE, Origin, bit, rank, suit};
+use super::origin::{CLOSED, NONE, Origin, bit, rank, suit};
+use crate::core::Build;
 
 /// [`Step::from`] and [`Step::to`] of a free cell.
 pub(crate) const CELL: u8 = 16;
@@ -248,13 +249,13 @@ impl<const N: usize, K: Key> State<N, K> {
     /// Whether the next card of a foundation can never be needed below: every card that may lie on it is home, or
     /// could be next and is itself not needed (RULES.md 3, "general").
     #[inline]
-    pub(crate) fn is_safe(&self, building: Building, suit: usize) -> bool {
+    pub(crate) fn is_safe(&self, building: Build, suit: usize) -> bool {
         let next = self.home[suit] + 1;
         match building {
-            Building::Suit => true,
+            Build::Suit => true,
             // The recursion comes down to this for alternating colours: suits 0, 3 and 1, 2 share a colour, so 3 - s
             // is the other suit of the same colour.
-            Building::Alternating => {
+            Build::Alternating => {
                 let (one, other) = if suit == 0 || suit == 3 {
                     (1, 2)
                 } else {
@@ -263,7 +264,7 @@ impl<const N: usize, K: Key> State<N, K> {
                 let opposite = self.home[one].min(self.home[other]);
                 opposite + 1 >= next || (opposite + 2 >= next && self.home[3 - suit] + 3 >= next)
             }
-            Building::Rank => self.unneeded(next, suit),
+            Build::Rank => self.unneeded(next, suit),
         }
     }
 

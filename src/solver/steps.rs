@@ -1,8 +1,9 @@
 //! The steps that a position allows: as a player's commands (runs move at once) or card by card.
 
 use super::key::Key;
-use super::origin::{Empty, NONE, Origin, Runs, Terms, bit, rank, suit};
+use super::origin::{NONE, Origin, Terms, bit, rank, suit};
 use super::state::{CELL, HOME, State, Step};
+use crate::core::{EmptyCascade, RunRule};
 
 impl Terms {
     /// How many cards may move onto a card at once (RULES.md 2).
@@ -10,17 +11,17 @@ impl Terms {
     pub(crate) fn room_onto_card(self, used: u8, empties: u8) -> u8 {
         let free = u32::from(self.cells - used + 1);
         // Empty cascades that do not take every card are no place to park any.
-        let spare = if self.empty == Empty::Any {
+        let spare = if self.empty == EmptyCascade::Any {
             u32::from(empties)
         } else {
             0
         };
         let room = match self.runs {
-            Runs::Super => free << spare,
-            Runs::Xp | Runs::Linear => free * (spare + 1),
-            Runs::Cells => free,
-            Runs::Single => 1,
-            Runs::Free => 13,
+            RunRule::Super => free << spare,
+            RunRule::Xp | RunRule::Linear => free * (spare + 1),
+            RunRule::Cells => free,
+            RunRule::Single => 1,
+            RunRule::Free => 13,
         };
         room.min(13) as u8
     }
@@ -29,7 +30,7 @@ impl Terms {
     #[inline]
     pub(crate) fn room_into_empty(self, used: u8, empties: u8) -> u8 {
         match self.runs {
-            Runs::Xp => self.room_onto_card(used, 0),
+            RunRule::Xp => self.room_onto_card(used, 0),
             _ => self.room_onto_card(used, empties - 1),
         }
     }
@@ -38,9 +39,9 @@ impl Terms {
     #[inline]
     pub(crate) fn fills_empty(self, card: u8) -> bool {
         match self.empty {
-            Empty::Any => true,
-            Empty::King => rank(card) == 13,
-            Empty::Nothing => false,
+            EmptyCascade::Any => true,
+            EmptyCascade::King => rank(card) == 13,
+            EmptyCascade::None => false,
         }
     }
 }
@@ -59,7 +60,7 @@ impl Terms {
     /// without room.
     #[inline]
     pub(crate) fn cuts(self) -> Cuts {
-        if self.runs == Runs::Free {
+        if self.runs == RunRule::Free {
             Cuts::All
         } else {
             Cuts::Ends

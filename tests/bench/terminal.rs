@@ -3,6 +3,7 @@
 
 #[cfg(unix)]
 #[path = "../pty/terminal.rs"]
+// The tests use more of it.
 #[allow(dead_code)]
 mod terminal;
 

@@ -60,6 +60,22 @@ pub(crate) struct Seeker<'a> {
     shortener: Shortener,
 }
 
+impl Finding {
+    /// An answer without a word on whether the solution is the shortest.
+    fn plain(
+        (verdict, reason, solution): (Verdict, Option<Reason>, Option<Solution>),
+        nodes: u64,
+    ) -> Self {
+        Self {
+            verdict,
+            reason,
+            solution,
+            shortness: None,
+            nodes,
+        }
+    }
+}
+
 impl<'a> Seeker<'a> {
     /// A seeker that shares the memory with others of its kind, `jobs` in all.
     pub(crate) fn new(args: &SolveArgs, jobs: usize, stop: &'a AtomicBool) -> Self {
@@ -102,18 +118,12 @@ impl<'a> Seeker<'a> {
 
     fn any(&mut self, board: &Board) -> Result<Finding, NotSupported> {
         let report = self.solver.solve_any(board, &self.limits, self.stop)?;
-        let (verdict, reason, solution) = match report.answer {
+        let answer = match report.answer {
             Answer::Winnable(solution) => (Verdict::Winnable, None, Some(solution)),
             Answer::Lost => (Verdict::Lost, None, None),
             Answer::Undecided(limit) => (Verdict::Undecided, Some(limit.into()), None),
         };
-        Ok(Finding {
-            verdict,
-            reason,
-            solution,
-            shortness: None,
-            nodes: report.nodes,
-        })
+        Ok(Finding::plain(answer, report.nodes))
     }
 
     fn short(&mut self, board: &Board) -> Result<Finding, NotSupported> {
@@ -121,19 +131,13 @@ impl<'a> Seeker<'a> {
         let report =
             self.shortener
                 .shorten(board, self.autoplay, limits, stop, None, &mut |_| {})?;
-        let (verdict, reason, solution) = match report.answer {
+        let answer = match report.answer {
             Shortest::Found(short) => (Verdict::Winnable, None, Some(short.solution().clone())),
             Shortest::LostByAutoplay(solution) => (Verdict::Winnable, None, Some(solution)),
             Shortest::Lost => (Verdict::Lost, None, None),
             Shortest::Undecided(limit) => (Verdict::Undecided, Some(limit.into()), None),
         };
-        Ok(Finding {
-            verdict,
-            reason,
-            solution,
-            shortness: None,
-            nodes: report.nodes,
-        })
+        Ok(Finding::plain(answer, report.nodes))
     }
 
     /// Any solution first: it settles whether there is one, and is at hand if the search for the shortest has to

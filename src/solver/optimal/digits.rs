@@ -1,14 +1,14 @@
 //! A key taken apart: where each card is.
 
 use super::super::key::{Key, Wide};
-use super::super::origin::Building;
+use crate::core::Build;
 
 /// The digits of a key, and what they stand for.
 pub(super) trait Digits: Key {
     /// Reads the ranks home and the digits of all other cards.
     fn digits(self, home: &mut [u8; 4], digits: &mut [u8; 52]);
     /// The suit of the card that a card lies on by building.
-    fn parent_suit(digit: u8, child_suit: u8, building: Building) -> u8;
+    fn parent_suit(digit: u8, child_suit: u8, building: Build) -> u8;
 }
 
 /// The digits of one suit, rank 13 first, and how many ranks are home.
@@ -37,12 +37,12 @@ impl Digits for u128 {
     }
 
     #[inline]
-    fn parent_suit(digit: u8, child_suit: u8, building: Building) -> u8 {
+    fn parent_suit(digit: u8, child_suit: u8, building: Build) -> u8 {
         match building {
             // 1 and 2 are red, 0 and 3 black; the digit is 1 for the first suit of the parent's colour.
-            Building::Alternating if child_suit == 1 || child_suit == 2 => (digit - 1) * 3,
-            Building::Alternating => digit,
-            Building::Suit | Building::Rank => child_suit,
+            Build::Alternating if child_suit == 1 || child_suit == 2 => (digit - 1) * 3,
+            Build::Alternating => digit,
+            Build::Suit | Build::Rank => child_suit,
         }
     }
 }
@@ -56,7 +56,7 @@ impl Digits for Wide {
     }
 
     #[inline]
-    fn parent_suit(digit: u8, _: u8, _: Building) -> u8 {
+    fn parent_suit(digit: u8, _: u8, _: Build) -> u8 {
         digit - 1
     }
 }

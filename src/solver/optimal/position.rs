@@ -4,10 +4,11 @@
 //! cascades. Each position is spelled out once, when its moves are made; a move then writes to the free room above a
 //! cascade, and the cascades' lengths say which cards count.
 
-use super::super::origin::{Building, Empty, NONE, Origin, Runs, bit, rank, suit};
+use super::super::origin::{NONE, Origin, bit, rank, suit};
 use super::super::state::{CELL, HOME};
 use super::Measure;
 use super::digits::Digits;
+use crate::core::{Build, EmptyCascade, RunRule};
 
 /// A command: the highest of its cards, how many they are, where they lie and where they go (a cascade, [`CELL`] or
 /// [`HOME`]).
@@ -42,22 +43,20 @@ impl<K> Outline<K> {
     }
 
     /// Whether the next card of a foundation can never be needed below (RULES.md 3, "general").
-    fn is_safe(&self, building: Building, suit: usize) -> bool {
+    fn is_safe(&self, building: Build, suit: usize) -> bool {
         match building {
-            Building::Suit => true,
-            Building::Alternating | Building::Rank => {
-                self.unneeded(building, self.home[suit] + 1, suit)
-            }
+            Build::Suit => true,
+            Build::Alternating | Build::Rank => self.unneeded(building, self.home[suit] + 1, suit),
         }
     }
 
-    fn unneeded(&self, building: Building, rank: u8, suit: usize) -> bool {
+    fn unneeded(&self, building: Build, rank: u8, suit: usize) -> bool {
         let red = |suit| suit == 1 || suit == 2;
         (0..4)
             .filter(|&other| match building {
-                Building::Alternating => red(other) != red(suit),
-                Building::Suit => false,
-                Building::Rank => other != suit,
+                Build::Alternating => red(other) != red(suit),
+                Build::Suit => false,
+                Build::Rank => other != suit,
             })
             .all(|other| {
                 let home = self.home[other];
@@ -193,8 +192,8 @@ impl<K: Digits> Position<K> {
         }
         let tops = &tops[..self.cascades];
         let with_runs = match (measure, terms.runs) {
-            (_, Runs::Single) => false,
-            (Measure::Moves, _) | (Measure::Cards, Runs::Free) => true,
+            (_, RunRule::Single) => false,
+            (Measure::Moves, _) | (Measure::Cards, RunRule::Free) => true,
             (Measure::Cards, _) => false,
         };
         let (onto_card, into_empty) = match (with_runs, empty) {
@@ -288,7 +287,7 @@ impl<K: Digits> Position<K> {
                 }
             }
             if let Some(to) = empty
-                && terms.empty != Empty::Nothing
+                && terms.empty != EmptyCascade::None
                 && terms.fills_empty(card)
             {
                 add(to as u8);

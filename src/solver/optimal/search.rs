@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::limits::{Limit, Limits};
-use super::super::origin::{Origin, Runs};
+use super::super::origin::Origin;
 use super::super::state::HOME;
 use super::Measure;
 use super::bound::Bound;
@@ -15,6 +15,7 @@ use super::digits::Digits;
 use super::known::{Known, NOBODY, Node};
 use super::position::{Carry, Position};
 use super::queues::Queues;
+use crate::core::RunRule;
 
 /// The quick searches: how much a move of the bound weighs against two of the way, and how many positions are looked at.
 const QUICK: [(usize, u64); 3] = [(8, 20_000), (4, 20_000), (3, 40_000)];
@@ -70,7 +71,7 @@ impl<'a, K: Digits> Search<'a, K> {
         limits: Limits,
         cancel: &'a AtomicBool,
     ) -> Self {
-        let bound = Bound::new(measure == Measure::Moves && origin.terms.runs != Runs::Single);
+        let bound = Bound::new(measure == Measure::Moves && origin.terms.runs != RunRule::Single);
         Self {
             origin,
             measure,

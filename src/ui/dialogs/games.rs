@@ -56,7 +56,7 @@ pub(super) fn content(app: &App, games: &Games, glyphs: Glyphs, width: u16) -> C
                 lines.push(Line::item(number, pair("Free cells", cells)));
             }
             GamesItem::Competition => {
-                let value = "fewest cells, fewest moves".into();
+                let value = "fewest cells win".into();
                 lines.push(Line::item(number, pair("Competition", value)));
             }
             GamesItem::Lesson => {
@@ -77,10 +77,13 @@ pub(super) fn content(app: &App, games: &Games, glyphs: Glyphs, width: u16) -> C
         }
     }
     let footer = if games.open.as_ref().is_some_and(|open| !open.is_empty()) {
-        vec![
-            Line::default(),
-            Line::new("Del gives a game up: it is lost then", Role::Quiet),
-        ]
+        let mut footer = vec![Line::default()];
+        footer.extend(text(
+            "Del gives a game up: it is lost then",
+            Role::Quiet,
+            width,
+        ));
+        footer
     } else {
         Vec::new()
     };
