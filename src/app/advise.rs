@@ -2,8 +2,9 @@
 
 use super::advice::{Answer, OnPath, Question, Verdict, Want};
 use super::dialog::{Confirm, Dialog};
+use super::play::stuck;
 use super::settings::VerdictLine;
-use super::{App, Effect, Now, Playback, Tone};
+use super::{App, Command, Effect, Now, Playback, Sentence, Tone};
 use crate::core::{Board, Move, MoveRequest, Source, Target, autoplay};
 
 /// Where the way back to a winnable position leads.
@@ -31,7 +32,12 @@ impl App {
     fn ask(&mut self, want: Want, boards: Vec<Board>) -> Vec<Effect> {
         let shorten = matches!(want, Want::Tip | Want::Solution);
         self.advice.want = Some(want);
-        self.say(Tone::Info, "thinking… (Esc stops)");
+        self.say(
+            Tone::Info,
+            Sentence::from("thinking… (")
+                .given(Command::Cancel)
+                .then(" stops)"),
+        );
         vec![self.question(boards, shorten)]
     }
 
@@ -104,7 +110,12 @@ impl App {
                 match verdict {
                     Verdict::Winnable => {
                         self.helps.verdicts += 1;
-                        self.say(Tone::Info, "winnable: s plays a solution");
+                        self.say(
+                            Tone::Info,
+                            Sentence::from("winnable: ")
+                                .given(Command::Solution)
+                                .then(" shows a solution"),
+                        );
                         self.save(now)
                     }
                     Verdict::Lost => self.explain_loss(now),
@@ -150,10 +161,7 @@ impl App {
             return true;
         }
         if self.board().is_stuck() {
-            self.say(
-                Tone::Refusal,
-                "no legal move is left: undo (u), restart (R) or new game (n)",
-            );
+            self.say(Tone::Refusal, stuck());
             return true;
         }
         false
@@ -164,7 +172,10 @@ impl App {
         let rule = self.autoplay().name();
         self.say(
             Tone::Info,
-            format!("winnable, but autoplay `{rule}` spoils the solution: choose `safe` in the settings (o)"),
+            Sentence::from(format!(
+                "winnable, but autoplay `{rule}` spoils the solution: choose `safe` in the "
+            ))
+            .named("settings", Command::Options),
         );
     }
 
@@ -197,9 +208,9 @@ impl App {
                 let since = (self.game.cursor() + 1).saturating_sub(steps);
                 self.say(
                     Tone::Info,
-                    format!(
-                        "lost since step {since}: W takes {steps} back, to where it can be won"
-                    ),
+                    Sentence::from(format!("lost since step {since}: "))
+                        .given(Command::BackToWinnable)
+                        .then(format!(" takes {steps} back, to where it can be won")),
                 );
                 self.save(now)
             }
@@ -236,7 +247,9 @@ impl App {
                 let effects = self.moved_elsewhere(now);
                 self.say(
                     Tone::Info,
-                    format!("{steps} taken back: this position can be won (redo with r)"),
+                    Sentence::from(format!("{steps} taken back: this position can be won ("))
+                        .named("redo", Command::Redo)
+                        .then(" returns)"),
                 );
                 effects
             }

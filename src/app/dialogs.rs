@@ -2,6 +2,7 @@
 
 use super::action::{Direction, Hit, Pointer};
 use super::dialog::{CompetitionItem, Confirm, Dialog};
+use super::play::undo_returns;
 use super::settings;
 use super::{App, Command, Effect, Now, Tone};
 use crate::core::game::MARKS;
@@ -60,7 +61,7 @@ impl App {
                         let effects = self.moved_elsewhere(now);
                         self.say(
                             Tone::Info,
-                            format!("before command {}; undo (u) returns", to + 1),
+                            undo_returns(format!("before command {}; ", to + 1)),
                         );
                         return effects;
                     }

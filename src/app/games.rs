@@ -3,7 +3,7 @@
 use super::action::{Direction, OpenGame};
 use super::dialog::{Confirm, Dialog, Games, GamesItem};
 use super::dialogs::chosen;
-use super::{App, Command, Effect, Now, Tone};
+use super::{App, Command, Effect, Now, Sentence, Tone};
 use crate::core::location::MAX_CELLS;
 use crate::core::{DealNumber, Rules, rule_sets};
 
@@ -90,7 +90,12 @@ impl App {
         };
         let in_play = self.game.is_begun() && !self.game.is_won();
         if in_play && same(self.game.deal(), &self.game.rules().to_string()) {
-            self.say(Tone::Info, "this deal is in play: R goes back to its start");
+            self.say(
+                Tone::Info,
+                Sentence::from("this deal is in play: ")
+                    .given(Command::Restart)
+                    .then(" goes back to its start"),
+            );
             return Vec::new();
         }
         if let Some(open) = open

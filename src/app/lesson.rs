@@ -3,7 +3,7 @@
 
 use super::course::{Begin, STEPS, Task};
 use super::saved::SavedGame;
-use super::{App, Command, Effect, Now, Tone};
+use super::{App, Command, Effect, Now, Sentence, Tone};
 use crate::core::{Autoplay, Board, Game, Move, MoveRequest, Rules, Start, board_text, notation};
 
 /// A step as the screen shows it.
@@ -151,7 +151,9 @@ impl App {
         };
         self.say(
             Tone::Info,
-            "back at your own game; ! begins this step of the course again",
+            Sentence::from("back at your own game; ")
+                .given(Command::Lesson)
+                .then(" begins this step of the course again"),
         );
         let mut effects = self.settings_changed();
         effects.extend(self.begin());
@@ -184,7 +186,9 @@ impl App {
         let effects = self.leave_lesson(now);
         self.say(
             Tone::Info,
-            "that was the whole course: enjoy your game (? has the rules again)",
+            Sentence::from("that was the whole course: enjoy your game (")
+                .given(Command::Help)
+                .then(" has the rules again)"),
         );
         effects
     }
@@ -245,9 +249,11 @@ impl App {
             _ => {
                 let otherwise = STEPS[lesson.step].otherwise;
                 let text = if otherwise.is_empty() {
-                    "this is the course: Esc leaves it for your own game"
+                    Sentence::from("this is the course: ")
+                        .given(Command::Cancel)
+                        .then(" leaves it for your own game")
                 } else {
-                    otherwise
+                    otherwise.into()
                 };
                 self.selection = None;
                 self.say(Tone::Refusal, text);

@@ -19,6 +19,7 @@ pub mod entry;
 mod games;
 pub mod lesson;
 mod lift;
+pub mod message;
 pub mod place;
 mod play;
 mod playback;
@@ -37,6 +38,7 @@ use std::time::Duration;
 
 pub use action::{Action, Command, Direction, Hit, Pointer};
 pub use effect::Effect;
+pub use message::{Message, Part, Sentence, Tone};
 pub use place::Place;
 
 use crate::core::{Card, Game, Move};
@@ -78,26 +80,6 @@ pub struct Drag {
     pub count: usize,
     /// Column and row of the pointer.
     pub at: (u16, u16),
-}
-
-/// The tone of a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tone {
-    /// Something was done.
-    Info,
-    /// Something was refused.
-    Refusal,
-    /// Something went wrong outside the game.
-    Trouble,
-}
-
-/// The sentence on the message line.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Message {
-    /// The sentence.
-    pub text: String,
-    /// Its tone.
-    pub tone: Tone,
 }
 
 /// The program.

@@ -2,7 +2,7 @@
 
 use super::animation::Animation;
 use super::dialog::{Dialog, Games};
-use super::{App, Command, Effect, Now, Place, Selection, Tone};
+use super::{App, Command, Effect, Now, Place, Selection, Sentence, Tone};
 use crate::core::game::MARKS;
 use crate::core::{Board, CascadeId, Move, MoveError, MoveRequest, RunRule, Target, autoplay};
 
@@ -56,7 +56,7 @@ impl App {
                     "this is the start of the deal",
                 );
                 if !effects.is_empty() {
-                    self.say(Tone::Info, "back at the start; undo (u) returns");
+                    self.say(Tone::Info, undo_returns("back at the start; "));
                 }
                 effects
             }
@@ -64,7 +64,12 @@ impl App {
             Command::Mark => self.mark(now),
             Command::Marks => {
                 if self.game.marks().iter().flatten().next().is_none() {
-                    self.say(Tone::Refusal, "no position is marked yet: M marks this one");
+                    self.say(
+                        Tone::Refusal,
+                        Sentence::from("no position is marked yet: ")
+                            .given(Command::Mark)
+                            .then(" marks this one"),
+                    );
                 } else {
                     self.dialog = Some(Dialog::Marks { chosen: 0 });
                 }
@@ -227,12 +232,14 @@ impl App {
             };
         }
         if self.board().is_stuck() {
-            self.say(
-                Tone::Refusal,
-                "no legal move is left: undo (u), restart (R) or new game (n)",
-            );
+            self.say(Tone::Refusal, stuck());
         } else if autoplay::finish_is_certain(self.board()) {
-            self.say(Tone::Info, "every card can go home now: x finishes");
+            self.say(
+                Tone::Info,
+                Sentence::from("every card can go home now: ")
+                    .given(Command::Finish)
+                    .then(" sends them"),
+            );
         }
         let mut effects = self.save(now);
         effects.extend(self.judge_if_always());
@@ -278,14 +285,20 @@ impl App {
                 self.game.mark(index);
                 self.say(
                     Tone::Info,
-                    format!("marked as {}; ' lists the marks", index + 1),
+                    Sentence::from(format!("marked as {}; ", index + 1))
+                        .given(Command::Marks)
+                        .then(" lists the marks"),
                 );
                 self.save(now)
             }
             None => {
                 self.say(
                     Tone::Refusal,
-                    format!("all {MARKS} marks are in use: Delete in the list (') frees one"),
+                    Sentence::from(format!("all {MARKS} marks are in use: "))
+                        .given(Command::Remove)
+                        .then(" in the list (")
+                        .given(Command::Marks)
+                        .then(") frees one"),
                 );
                 Vec::new()
             }
@@ -297,13 +310,26 @@ impl App {
         if self.game.go_to_mark(index) {
             self.dialog = None;
             let effects = self.after_change(now);
-            self.say(
-                Tone::Info,
-                format!("at mark {}; undo (u) returns", index + 1),
-            );
+            self.say(Tone::Info, undo_returns(format!("at mark {}; ", index + 1)));
             effects
         } else {
             Vec::new()
         }
     }
+}
+
+/// A sentence about a jump, which undo takes back.
+pub(super) fn undo_returns(done: impl Into<String>) -> Sentence {
+    let sentence = Sentence::default().then(done);
+    sentence.named("undo", Command::Undo).then(" returns")
+}
+
+/// The sentence for a position without a legal move.
+pub(super) fn stuck() -> Sentence {
+    Sentence::from("no legal move is left: ")
+        .named("undo", Command::Undo)
+        .then(", ")
+        .named("restart", Command::Restart)
+        .then(" or ")
+        .named("new game", Command::New)
 }

@@ -8,7 +8,7 @@ use super::advice::{OnPath, Path};
 use super::animation::Animation;
 use super::dialog::Dialog;
 use super::settings::Movement;
-use super::{App, Command, Effect, Now, Tone};
+use super::{App, Command, Effect, Now, Sentence, Tone};
 use crate::core::{Board, Move};
 
 /// How long each command of a played solution is seen.
@@ -90,7 +90,11 @@ impl App {
             _ => {
                 self.say(
                     Tone::Refusal,
-                    "a solution is shown: Enter plays on from here, Esc returns to your position",
+                    Sentence::from("a solution is shown: ")
+                        .given(Command::Accept)
+                        .then(" plays on from here, ")
+                        .given(Command::Cancel)
+                        .then(" returns to your position"),
                 );
             }
         }

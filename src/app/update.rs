@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::dialog::Dialog;
 use super::record::Outcome;
 use super::saved::{GameId, SavedGame, copied};
-use super::{Action, App, Command, Effect, Message, Now, Tone};
+use super::{Action, App, Command, Effect, Message, Now, Sentence, Tone};
 use crate::core::{DealNumber, Game, Rules, Start};
 
 /// After so long without input the clock stands: nobody is there.
@@ -218,9 +218,9 @@ impl App {
         self.focused = true;
     }
 
-    pub(super) fn say(&mut self, tone: Tone, text: impl Into<String>) {
-        let text = text.into();
-        self.message = Some(Message { text, tone });
+    pub(super) fn say(&mut self, tone: Tone, sentence: impl Into<Sentence>) {
+        let sentence = sentence.into();
+        self.message = Some(Message { sentence, tone });
     }
 
     /// Writes the game, if there is something to keep: a begun game that is not over.

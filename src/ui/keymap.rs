@@ -5,7 +5,7 @@
 use crossterm::event::KeyCode;
 
 use super::chord::Chord;
-use crate::app::{Command, Direction};
+use crate::app::{Command, Direction, Part, Sentence};
 use crate::core::location::{CELL_LETTERS, MAX_CASCADES, MAX_CELLS};
 use crate::core::{CascadeId, FreeCellId};
 
@@ -411,6 +411,16 @@ pub fn row(command: Command) -> Option<(&'static Row, Chord)> {
     TABLE.iter().find_map(|row| {
         let (chord, _) = row.keys.iter().find(|(_, c)| *c == command)?;
         Some((row, *chord))
+    })
+}
+
+/// A sentence of the program with the keys for the commands that it names.
+pub fn text(sentence: &Sentence) -> String {
+    let key = |command| row(command).map_or_else(String::new, |(_, chord)| chord.to_string());
+    sentence.text(|part| match part {
+        Part::Text(text) => text.clone(),
+        Part::Named(name, command) => format!("{name} ({})", key(*command)),
+        Part::Given(command) => key(*command),
     })
 }
 

@@ -169,7 +169,10 @@ fn words(app: &App, look: &Look) -> Option<(String, Style)> {
             Tone::Info => look.theme.text,
             Tone::Refusal | Tone::Trouble => look.theme.refusal,
         };
-        Some((sentence(&message.text, look.glyphs), style))
+        Some((
+            sentence(&keymap::text(&message.sentence), look.glyphs),
+            style,
+        ))
     } else if let Some(playback) = app.playback() {
         let (played, all) = playback.progress();
         let state = if playback.is_playing() {

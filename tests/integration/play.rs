@@ -257,7 +257,7 @@ fn finish_is_offered_when_it_is_certain_and_wins() {
     player.keys("5a");
     assert!(player.said().contains("taken") || player.said().contains("holds"));
     player.keys("5c");
-    assert_eq!(player.said(), "every card can go home now: x finishes");
+    assert_eq!(player.said(), "every card can go home now: x sends them");
     assert!(player.record.is_empty(), "not won before it is accepted");
     player.keys("x");
     assert!(player.app.game().is_won());

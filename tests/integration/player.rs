@@ -14,7 +14,7 @@ use freecell::app::{Action, App, Effect, Now, Place};
 use freecell::core::board_text::{self, BoardStyle};
 use freecell::core::{Autoplay, Board, CascadeId, Game, Rules, Source, Start, Target, notation};
 use freecell::solver::{self, Limits};
-use freecell::ui::input;
+use freecell::ui::{input, keymap};
 
 /// A player.
 pub(crate) struct Player {
@@ -270,8 +270,9 @@ impl Player {
     }
 
     /// The message line.
-    pub(crate) fn said(&self) -> &str {
-        self.app.message().map_or("", |message| &message.text)
+    pub(crate) fn said(&self) -> String {
+        let message = self.app.message();
+        message.map_or(String::new(), |message| keymap::text(&message.sentence))
     }
 }
 

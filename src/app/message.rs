@@ -1,0 +1,84 @@
+//! The sentence that the program says. A sentence names commands, not keys: which key gives a command is the
+//! screen's to say, and where there is no screen a word gives it.
+
+use super::Command;
+
+/// The tone of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// Something was done.
+    Info,
+    /// Something was refused.
+    Refusal,
+    /// Something went wrong outside the game.
+    Trouble,
+}
+
+/// The sentence on the message line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// The sentence.
+    pub sentence: Sentence,
+    /// Its tone.
+    pub tone: Tone,
+}
+
+/// A piece of a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Part {
+    /// Words.
+    Text(String),
+    /// What a command is called, and how it is given: `undo (u)`.
+    Named(&'static str, Command),
+    /// How a command is given: `u`.
+    Given(Command),
+}
+
+/// A sentence in pieces.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sentence(Vec<Part>);
+
+impl Sentence {
+    /// The sentence begins, or goes on, with words.
+    #[must_use]
+    pub fn then(mut self, text: impl Into<String>) -> Self {
+        self.0.push(Part::Text(text.into()));
+        self
+    }
+
+    /// It goes on with a command by its name, and how it is given.
+    #[must_use]
+    pub fn named(mut self, name: &'static str, command: Command) -> Self {
+        self.0.push(Part::Named(name, command));
+        self
+    }
+
+    /// It goes on with how a command is given.
+    #[must_use]
+    pub fn given(mut self, command: Command) -> Self {
+        self.0.push(Part::Given(command));
+        self
+    }
+
+    /// The pieces.
+    pub fn parts(&self) -> &[Part] {
+        &self.0
+    }
+
+    /// The sentence as one text, each piece put into words by `words`.
+    pub fn text(&self, words: impl Fn(&Part) -> String) -> String {
+        self.0.iter().map(words).collect()
+    }
+}
+
+impl From<&str> for Sentence {
+    fn from(text: &str) -> Self {
+        Self::default().then(text)
+    }
+}
+
+impl From<String> for Sentence {
+    fn from(text: String) -> Self {
+        Self::default().then(text)
+    }
+}
