@@ -102,6 +102,8 @@ pub(super) struct Screen {
     pen: Pen,
     /// Where the terminal's cursor is, if that is certain.
     at: Option<Position>,
+    /// The row of the terminal's cursor, if that is certain.
+    row: Option<u16>,
     cursor_shown: bool,
 }
 
@@ -114,6 +116,7 @@ impl Screen {
             frame: Vec::new(),
             pen: Pen::PLAIN,
             at: None,
+            row: None,
             cursor_shown: false,
         }
     }
@@ -133,6 +136,7 @@ impl Screen {
         self.frame.clear();
         self.pen = Pen::PLAIN;
         self.at = None;
+        self.row = None;
         self.cursor_shown = false;
     }
 
@@ -158,9 +162,11 @@ impl Screen {
             Some(at) if at.y + 1 == to.y && (to.x + 1..=to.x + 9).contains(&at.x) => {
                 self.put_fmt(format_args!("\x0b\x1b[{}D", at.x - to.x));
             }
+            _ if self.row == Some(to.y) => self.put_fmt(format_args!("\x1b[{}G", to.x + 1)),
             _ => self.put_fmt(format_args!("\x1b[{};{}H", to.y + 1, to.x + 1)),
         }
         self.at = Some(to);
+        self.row = Some(to.y);
     }
 
     /// Changes the pen with one sequence: the shorter of what has to change and everything afresh.
@@ -195,8 +201,10 @@ impl Screen {
         self.put(symbol.as_bytes());
         // Some terminals draw a suit two columns wide: what follows is placed, so that it never shifts. After
         // the last column the cursor waits in a state that terminals disagree on.
-        let certain = !symbol.contains(['♠', '♥', '♦', '♣']) && at.x + 1 < self.size.width;
+        let suit = symbol.contains(['♠', '♥', '♦', '♣']);
+        let certain = !suit && at.x + 1 < self.size.width;
         self.at = certain.then_some(Position::new(at.x + 1, at.y));
+        self.row = (at.x + 2 < self.size.width || certain).then_some(at.y);
     }
 }
 
