@@ -9,6 +9,7 @@ use crate::core::deal::NotADealNumber;
 use crate::core::layout::LayoutError;
 use crate::core::notation::NotationError;
 use crate::core::rules::RulesError;
+use crate::core::visible::visible;
 use crate::storage::StorageError;
 
 /// An error of the whole program.
@@ -118,7 +119,7 @@ pub enum Error {
 /// One sentence for what clap found, with its tip if it has one.
 fn usage_sentence(error: &clap::Error) -> String {
     if let Some(source) = std::error::Error::source(error) {
-        return source.to_string();
+        return visible(&source.to_string());
     }
     let text = error.to_string();
     let text = text.strip_prefix("error: ").unwrap_or(&text);
@@ -127,5 +128,5 @@ fn usage_sentence(error: &clap::Error) -> String {
         .map(|part| part.split_whitespace().collect::<Vec<_>>().join(" "))
         .filter(|part| !part.starts_with("Usage:") && !part.starts_with("For more information"))
         .collect::<Vec<_>>();
-    format!("{} (`--help` explains)", said.join("; "))
+    format!("{} (`--help` explains)", visible(&said.join("; ")))
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::core::visible::visible;
+
 /// A day.
 ///
 /// ```
@@ -20,7 +22,7 @@ pub struct Date {
 
 /// A text that is not a day.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a date (year, month and day are, like 2026-11-29)")]
+#[error("`{}` is not a date (year, month and day are, like 2026-11-29)", visible(.0))]
 pub struct NotADate(pub String);
 
 impl Date {

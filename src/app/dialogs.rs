@@ -6,6 +6,7 @@ use super::play::undo_returns;
 use super::settings;
 use super::{App, Command, Effect, Now, Tone};
 use crate::core::game::MARKS;
+use crate::core::visible::is_visible;
 use crate::core::{Card, DealNumber, Source};
 
 /// What typing does to a dialog.
@@ -301,7 +302,7 @@ impl App {
     pub(super) fn paste(&mut self, text: &str) -> Vec<Effect> {
         if let Some(Dialog::Competition(view)) = &mut self.dialog {
             view.typed = text.trim().chars().take(TYPED).collect();
-            view.typed.retain(|c| !c.is_control());
+            view.typed.retain(is_visible);
             view.chosen = CompetitionItem::DEALS;
             view.seeks_next = false;
             view.fault = None;

@@ -2,6 +2,7 @@
 //! screen's to say, and where there is no screen a word gives it.
 
 use super::Command;
+use crate::core::visible::visible;
 
 /// The tone of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,10 +40,11 @@ pub enum Part {
 pub struct Sentence(Vec<Part>);
 
 impl Sentence {
-    /// The sentence begins, or goes on, with words.
+    /// The sentence begins, or goes on, with words. They may come from the world: what cannot be seen of them
+    /// is written out.
     #[must_use]
     pub fn then(mut self, text: impl Into<String>) -> Self {
-        self.0.push(Part::Text(text.into()));
+        self.0.push(Part::Text(visible(&text.into())));
         self
     }
 

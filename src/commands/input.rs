@@ -3,6 +3,7 @@
 use std::io::{self, Read as _};
 use std::path::Path;
 
+use crate::core::visible::visible;
 use crate::core::{Board, Rules, board_text};
 use crate::error::Error;
 use crate::storage::text_file;
@@ -20,7 +21,7 @@ pub fn name(path: &Path) -> String {
     if is_stdin(path) {
         "standard input".into()
     } else {
-        path.display().to_string()
+        visible(&path.to_string_lossy())
     }
 }
 

@@ -27,6 +27,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, CommandFactory as _, FromArgMatches as _};
 
 use crate::cli::{Cli, Command};
+use crate::core::visible::visible;
 use crate::error::Error;
 use crate::storage::{Paths, Store};
 
@@ -154,10 +155,7 @@ fn written(status: ExitStatus, result: io::Result<()>) -> Result<ExitStatus, Err
 
 /// Says something on standard error. Control characters of the user's own words do not reach the terminal.
 pub fn note(sentence: &str) {
-    let clean: String = sentence
-        .chars()
-        .map(|c| if c.is_control() { '?' } else { c })
-        .collect();
+    let clean = visible(sentence);
     // Nobody is left to be told if standard error is closed.
     let _ = writeln!(io::stderr(), "freecell: {clean}");
 }

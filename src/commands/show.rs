@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use super::values::shown;
 use super::{ExitStatus, board_output, note};
 use crate::app::saved::GameId;
 use crate::cli::ShowArgs;
 use crate::core::DealNumber;
 use crate::core::board_text::BoardStyle;
+use crate::core::visible::shown;
 use crate::error::Error;
 use crate::storage::{Listing, Store};
 

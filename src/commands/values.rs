@@ -11,6 +11,7 @@ use crate::core::deal::NotADealNumber;
 use crate::core::location::{MAX_CASCADES, MAX_CELLS};
 use crate::core::replay::Convention;
 use crate::core::rules::RulesError;
+use crate::core::visible::shown;
 use crate::core::{DealNumber, Rules, rule_sets};
 
 /// Reads a rule set; completions offer the names.
@@ -99,14 +100,4 @@ pub fn is_wish(error: &clap::Error) -> bool {
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     )
-}
-
-/// As much of a wrong value as a sentence bears.
-pub fn shown(text: &str) -> String {
-    let short: String = text.chars().take(24).collect();
-    if short.len() < text.len() {
-        short + "..."
-    } else {
-        short
-    }
 }

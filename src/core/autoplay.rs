@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::location::{CascadeId, FreeCellId, Source, Target};
+use super::visible::shown;
 use super::{Board, Build, Card, Move, MoveRequest, Suit};
 
 /// Which cards go home by themselves.
@@ -93,6 +94,7 @@ impl FromStr for Autoplay {
     fn from_str(name: &str) -> Result<Self, String> {
         let known = Self::ALL.into_iter().find(|rule| rule.name() == name);
         known.ok_or_else(|| {
+            let name = shown(name);
             format!("`{name}` is not an autoplay rule (off, horne, safe and all are)")
         })
     }

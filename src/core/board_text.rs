@@ -13,6 +13,7 @@
 use std::fmt::Write as _;
 
 use super::layout::{Layout, Placed};
+use super::visible::visible;
 use super::{Board, Card, Rank, Rules, Suit};
 
 /// How a board is written.
@@ -30,7 +31,7 @@ pub enum BoardStyle {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardTextError {
     /// A word that is not a card.
-    #[error("line {line}, column {column}: `{word}` is not a card")]
+    #[error("line {line}, column {column}: `{}` is not a card", visible(.word))]
     NotACard {
         /// The line, from 1.
         line: usize,
@@ -40,7 +41,7 @@ pub enum BoardTextError {
         word: String,
     },
     /// A word of a foundations line that is not a foundation.
-    #[error("line {line}, column {column}: `{word}` is not a foundation (`H-0` or `C-T` are)")]
+    #[error("line {line}, column {column}: `{}` is not a foundation (`H-0` or `C-T` are)", visible(.word))]
     NotAFoundation {
         /// The line, from 1.
         line: usize,

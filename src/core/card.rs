@@ -4,6 +4,8 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::str::FromStr;
 
+use super::visible::visible;
+
 /// One of the four suits, in the order of Microsoft's pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Suit {
@@ -227,7 +229,7 @@ impl fmt::Debug for Card {
 
 /// A word that is not a card.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a card (a card is a rank A 2-9 T J Q K and a suit C D H S, like TH)")]
+#[error("`{}` is not a card (a card is a rank A 2-9 T J Q K and a suit C D H S, like TH)", visible(.0))]
 pub struct NotACard(pub String);
 
 impl FromStr for Card {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::layout::Layout;
+use super::visible::shown;
 use super::{Board, Card, Rank, Rules, Suit};
 
 /// The number of a deal: 1 to 8,589,934,591, or one of the four special deals −1 to −4.
@@ -141,16 +142,6 @@ impl FromStr for DealNumber {
         value
             .and_then(Self::new)
             .ok_or_else(|| NotADealNumber(shown(text)))
-    }
-}
-
-/// As much of a wrong text as a sentence bears.
-pub(super) fn shown(text: &str) -> String {
-    let start: String = text.chars().take(24).collect();
-    if start.len() < text.len() {
-        start + "..."
-    } else {
-        start
     }
 }
 

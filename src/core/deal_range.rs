@@ -3,7 +3,8 @@
 use std::str::FromStr;
 
 use super::DealNumber;
-use super::deal::{NotADealNumber, shown};
+use super::deal::NotADealNumber;
+use super::visible::shown;
 
 /// The deals from a first to a last one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,13 +3,14 @@
 
 use super::game::Step;
 use super::notation::{self, Written};
+use super::visible::visible;
 use super::{Board, Command, Game, MoveError};
 
 /// Why written commands are not a game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HistoryError {
     /// A word that is not a move.
-    #[error("command {number}: `{word}` is not a move")]
+    #[error("command {number}: `{}` is not a move", visible(.word))]
     NotAMove {
         /// The number of the command, from 1.
         number: usize,
@@ -17,7 +18,7 @@ pub enum HistoryError {
         word: String,
     },
     /// A move that is not legal where it stands.
-    #[error("command {number}: `{word}`: {error}")]
+    #[error("command {number}: `{}`: {error}", visible(.word))]
     Illegal {
         /// The number of the command, from 1.
         number: usize,

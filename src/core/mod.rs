@@ -34,6 +34,7 @@ pub mod rule_sets;
 pub mod rules;
 pub mod rules_text;
 pub mod supermove;
+pub mod visible;
 
 pub use autoplay::Autoplay;
 pub use board::Board;

@@ -8,6 +8,7 @@
 use std::fmt;
 
 use super::location::{CascadeId, FreeCellId, Source, Target};
+use super::visible::visible;
 use super::{Board, Move, MoveError, MoveRequest, Suit};
 
 /// Where a written move goes.
@@ -33,7 +34,8 @@ pub struct WrittenMove {
 /// A text that is not a list of moves.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "move {number}, line {line}: `{token}` is not a move (two places, like 26, 4a, b7, 3h or 12v3)"
+    "move {number}, line {line}: `{}` is not a move (two places, like 26, 4a, b7, 3h or 12v3)",
+    visible(.token)
 )]
 pub struct NotationError {
     /// The number of the move, from 1.

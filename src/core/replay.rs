@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::location::{Source, Target};
 use super::notation::{WrittenMove, WrittenTarget};
+use super::visible::shown;
 use super::{Autoplay, Board, Card, Move, MoveError, MoveRequest, RunRule};
 
 /// What a list of moves leaves unwritten.
@@ -55,6 +56,7 @@ impl FromStr for Convention {
     fn from_str(name: &str) -> Result<Self, String> {
         let known = Self::ALL.into_iter().find(|c| c.name() == name);
         known.ok_or_else(|| {
+            let name = shown(name);
             format!("`{name}` is not a convention (explicit, xp, horne and all are)")
         })
     }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::location::{FreeCellId, MAX_CASCADES, MAX_CELLS};
+use super::visible::{shown, visible};
 use super::{Card, rule_sets};
 
 /// How cards build down on a cascade.
@@ -86,7 +87,8 @@ impl Default for Rules {
 pub enum RulesError {
     /// No rule set has that name.
     #[error(
-        "there are no rules named `{name}` (nearest: `{nearest}`; `freecell rules` lists them)"
+        "there are no rules named `{}` (nearest: `{nearest}`; `freecell rules` lists them)",
+        visible(.name)
     )]
     UnknownName {
         /// What was asked for.
@@ -200,17 +202,17 @@ impl FromStr for Rules {
             rules = match word.split_once('=') {
                 Some(("cells", n)) => match n.parse() {
                     Ok(n) => rules.with_cells(n)?,
-                    Err(_) => return Err(RulesError::Cells(n.into())),
+                    Err(_) => return Err(RulesError::Cells(shown(n))),
                 },
                 Some(("cascades", n)) => match n.parse() {
                     Ok(n) => rules.with_cascades(n)?,
-                    Err(_) => return Err(RulesError::Cascades(n.into())),
+                    Err(_) => return Err(RulesError::Cascades(shown(n))),
                 },
                 None if word == "back" => Self {
                     foundation_back: true,
                     ..rules
                 },
-                _ => return Err(RulesError::UnknownOption(word.into())),
+                _ => return Err(RulesError::UnknownOption(shown(word))),
             };
         }
         Ok(rules)

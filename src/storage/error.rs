@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::app::saved::GameId;
+use crate::core::visible::visible;
 
 /// What was tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,17 +121,7 @@ impl StorageError {
 
 /// A path as text that can do nothing to a terminal.
 fn shown(path: &Path) -> String {
-    path.to_string_lossy()
-        .chars()
-        .flat_map(|c| {
-            let (plain, escaped) = if c.is_control() {
-                (None, Some(c.escape_default()))
-            } else {
-                (Some(c), None)
-            };
-            plain.into_iter().chain(escaped.into_iter().flatten())
-        })
-        .collect()
+    visible(&path.to_string_lossy())
 }
 
 fn name_of(path: &Path) -> String {

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::disk::{Disk, Reader};
 use super::error::{Deed, StorageError};
+use crate::core::visible::visible;
 
 /// The longest file that is read. A game of a thousand commands takes ten thousand bytes; a file of this length
 /// is still replayed or refused at once.
@@ -48,8 +49,7 @@ pub fn parse<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Fault> {
 pub(super) fn broken(error: &serde_json::Error) -> Fault {
     // The text of the error can quote the file.
     let reason = error.to_string();
-    let plain = reason.chars().filter(|c| !c.is_control());
-    Fault::Broken(plain.take(120).collect())
+    Fault::Broken(visible(&reason).chars().take(120).collect())
 }
 
 /// Reads a whole file of at most [`MAX_BYTES`]; nothing if it is not there.

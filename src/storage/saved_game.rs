@@ -10,6 +10,7 @@ use crate::core::board_text::{self, BoardStyle};
 use crate::core::game::MARKS;
 use crate::core::history::WrittenStep;
 use crate::core::rules::RulesError;
+use crate::core::visible::visible;
 use crate::core::{DealNumber, Game, Rules, Start};
 
 /// Version 1.
@@ -139,10 +140,7 @@ pub fn write(saved: &SavedGame) -> Result<Vec<u8>, StorageError> {
 /// Reads the content of the file of a game and replays it.
 pub fn read(id: GameId, bytes: &[u8]) -> Result<SavedGame, Fault> {
     let file: GameFile = format::parse(bytes)?;
-    let plain = |reason: String| -> String {
-        let plain = reason.chars().filter(|c| !c.is_control());
-        plain.take(200).collect()
-    };
+    let plain = |reason: String| -> String { visible(&reason).chars().take(200).collect() };
     // Another program of the family may know them: the game is not broken.
     let rules = file
         .rules

@@ -17,7 +17,7 @@ const PASTE_END: &[u8] = b"\x1b[201~";
 
 /// Turns bytes into events, however they were cut.
 #[derive(Debug, Default)]
-pub(super) struct Decoder {
+pub struct Decoder {
     pending: Vec<u8>,
     paste: Option<Vec<u8>>,
 }
@@ -34,7 +34,7 @@ enum Taken {
 
 impl Decoder {
     /// Takes bytes in and gives the events that are complete.
-    pub(super) fn feed(&mut self, bytes: &[u8]) -> Vec<Event> {
+    pub fn feed(&mut self, bytes: &[u8]) -> Vec<Event> {
         let mut events = Vec::new();
         self.pending.extend_from_slice(bytes);
         self.run(&mut events);
@@ -43,12 +43,12 @@ impl Decoder {
 
     /// Whether an escape waits to be the key of its own or the begin of a sequence. A sequence that has begun
     /// waits for its end without limit: on a slow line its rest must not be taken for keys.
-    pub(super) fn is_waiting(&self) -> bool {
+    pub fn is_waiting(&self) -> bool {
         self.paste.is_none() && self.pending == [0x1b]
     }
 
     /// No more bytes came: an escape was the key.
-    pub(super) fn settle(&mut self) -> Option<Event> {
+    pub fn settle(&mut self) -> Option<Event> {
         let waiting = self.is_waiting();
         waiting.then(|| {
             self.pending.clear();

@@ -16,7 +16,7 @@ mod advisor;
 mod caps;
 mod deals;
 mod events;
-mod input;
+pub mod input;
 mod opening;
 mod output;
 mod play;

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::glyphs::Glyphs;
+use crate::core::visible::is_visible;
 
 /// Fills a rectangle.
 pub(super) fn fill(buf: &mut Buffer, rect: Rect, style: Style) {
@@ -17,11 +18,18 @@ pub(super) fn fill(buf: &mut Buffer, rect: Rect, style: Style) {
     }
 }
 
-/// Writes `text` from (`x`, `y`) to the right, up to `width` columns.
+/// Writes `text` from (`x`, `y`) to the right, up to `width` columns. Of words that a file brought, only what can
+/// be seen is written.
 pub(super) fn write(buf: &mut Buffer, x: u16, y: u16, width: u16, text: &str, style: Style) {
     let inside = Rect::new(x, y, width, 1).intersection(buf.area);
     if !inside.is_empty() && inside.x == x {
-        buf.set_stringn(x, y, text, inside.width.into(), style);
+        let width = inside.width.into();
+        if text.chars().all(is_visible) {
+            buf.set_stringn(x, y, text, width, style);
+        } else {
+            let seen: String = text.chars().filter(|&c| is_visible(c)).collect();
+            buf.set_stringn(x, y, seen, width, style);
+        }
     }
 }
 

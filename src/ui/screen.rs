@@ -86,6 +86,19 @@ pub fn draw(frame: &mut Frame, app: &App, look: &Look, now: Duration) {
         Some(screen) => screen.draw(buf, app, look, now),
         None => too_small(buf, area, look),
     }
+    if !look.glyphs.unicode {
+        keep_ascii(buf);
+    }
+}
+
+/// Names of files and what the system says of them can hold any character; a terminal without them would show
+/// something else.
+fn keep_ascii(buf: &mut Buffer) {
+    for cell in &mut buf.content {
+        if !cell.symbol().is_ascii() {
+            cell.set_char('?');
+        }
+    }
 }
 
 /// How many lines of the open dialog can be scrolled away; nothing if it does not scroll.

@@ -6,6 +6,7 @@ mod cli;
 mod competition;
 mod deals;
 mod game_props;
+mod hostile;
 mod layering;
 mod lesson;
 mod mouse;

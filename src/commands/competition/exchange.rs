@@ -9,6 +9,7 @@ use crate::app::competition::Competition;
 use crate::app::entry::{self, DealResult, Entry, LineError};
 use crate::app::ranking::Player;
 use crate::commands::input;
+use crate::core::visible::is_visible;
 use crate::core::{DealNumber, Start};
 use crate::error::Error;
 
@@ -194,7 +195,7 @@ fn parse(text: &str) -> Result<Imported, ImportError> {
 fn json(error: &serde_json::Error) -> ImportError {
     let text = error.to_string();
     let (reason, _) = text.rsplit_once(" at line ").unwrap_or((&text, ""));
-    let plain = reason.chars().filter(|&c| is_seen(c));
+    let plain = reason.chars().filter(|&c| is_visible(c));
     ImportError::Json {
         line: error.line(),
         column: error.column(),
@@ -238,24 +239,11 @@ impl Imported {
 pub fn player_name(text: &str) -> Result<String, String> {
     let name = text.trim();
     let length = name.chars().count();
-    if (1..=LONGEST_NAME).contains(&length) && name.chars().all(is_seen) {
+    if (1..=LONGEST_NAME).contains(&length) && name.chars().all(is_visible) {
         Ok(name.into())
     } else {
         Err(format!("a name is {NAME}"))
     }
-}
-
-/// Neither a control character nor one of those that turn or hide the text after them.
-fn is_seen(c: char) -> bool {
-    !c.is_control()
-        && !matches!(
-            c,
-            '\u{ad}' | '\u{61c}' | '\u{feff}' | '\u{180e}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}'
-                | '\u{e0000}'..='\u{e007f}'
-        )
 }
 
 #[cfg(test)]
