@@ -37,6 +37,15 @@ carry their moves, and whoever imports them replays them.
 
 Today's five follow from the date alone, the same for everybody; all can be won with four free cells or more.";
 
+const RATE: &str = "\
+A deal is rated by the fewest free cells with which it can be won, proved by a finished search with one fewer, and by \
+the effort of the solver with four: the exponent of the power of two of the positions that it looks at. Both make the \
+difficulty, of deals under the standard rules: easy, medium, hard or expert.
+
+Microsoft's deals 1 to 32000 are known from a table in the program; other deals and other rules are measured.
+
+Exit codes: 0 rated; 1 (for one deal) no number of free cells is enough; 3 a limit or Ctrl-C left something unproved.";
+
 /// FreeCell for the terminal.
 ///
 /// Without DEAL, goes on with the game that was played last; if none is open, deals a random winnable one.
@@ -73,6 +82,9 @@ pub enum Command {
     /// Find out whether deals can be won, and how.
     #[command(after_help = SOLVE_EXIT_CODES)]
     Solve(SolveArgs),
+    /// Print how difficult deals are: the fewest free cells with which they can be won.
+    #[command(after_help = RATE)]
+    Rate(RateArgs),
     /// Replay moves under the rules and say whether they win.
     Verify(VerifyArgs),
     /// Print the record of finished games.
@@ -421,6 +433,43 @@ pub struct SolveArgs {
     /// Print totals only.
     #[arg(long)]
     pub summary: bool,
+}
+
+/// The arguments of `rate`.
+#[derive(Debug, Args)]
+pub struct RateArgs {
+    /// Deals and ranges of deals, like 617 or 1-32000.
+    #[arg(value_name = "WHAT", allow_negative_numbers = true, required = true)]
+    pub deals: Vec<DealRange>,
+
+    /// The rule set, whose number of free cells is varied (`freecell rules` lists them).
+    #[arg(long, value_name = "NAME", value_parser = RulesValue, hide_possible_values = true)]
+    pub rules: Option<Rules>,
+
+    /// Measure what the table of the program knows, too.
+    #[arg(long)]
+    pub measure: bool,
+
+    /// Make the table of the program, or go on with it: measure what is not known and proved in FILE, and write
+    /// it there every few seconds and at the end, also when Ctrl-C ends it.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rules", "measure", "json"])]
+    pub table: Option<PathBuf>,
+
+    /// Give a search up after N positions.
+    #[arg(long, value_name = "N", value_parser = nodes, allow_negative_numbers = true)]
+    pub max_nodes: Option<NonZeroU64>,
+
+    /// Use no more than about MB megabytes, shared by all jobs; default: 2048.
+    #[arg(long, value_name = "MB", value_parser = megabytes, allow_negative_numbers = true)]
+    pub max_memory: Option<NonZeroU64>,
+
+    /// Measure N deals at a time; default: one for each processor.
+    #[arg(long, value_name = "N", value_parser = jobs, allow_negative_numbers = true)]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// Print one JSON object a line, deals in ascending order.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// The names of the autoplay rules as values of an option.

@@ -6,6 +6,7 @@ use crate::app::competition::CompetitionError;
 use crate::commands::competition::ImportError;
 use crate::core::board_text::BoardTextError;
 use crate::core::deal::NotADealNumber;
+use crate::core::deal_range::DealRange;
 use crate::core::layout::LayoutError;
 use crate::core::notation::NotationError;
 use crate::core::rules::RulesError;
@@ -61,6 +62,17 @@ pub enum Error {
     /// Standard input was asked for twice.
     #[error("standard input cannot be both the board and the moves")]
     StdinTwice,
+    /// A deal that the table of the fewest free cells has no place for.
+    #[error("`{0}` is not in the table: it is of the deals 1 to {last}", last = crate::core::fewest_cells::DEALS)]
+    NotInTable(DealRange),
+    /// The table of the fewest free cells could not be written.
+    #[error("{name} cannot be written: {error}")]
+    Table {
+        /// The file.
+        name: String,
+        /// What went wrong.
+        error: io::Error,
+    },
     /// A text could not be read.
     #[error("{name} cannot be read: {error}")]
     Input {
@@ -105,7 +117,7 @@ pub enum Error {
     },
     /// A game was asked for without a terminal.
     #[error(
-        "playing needs a terminal, and {0}; these subcommands do not: deal, show, games, solve, verify, stats, competition, rules"
+        "playing needs a terminal, and {0}; these subcommands do not: deal, show, games, solve, rate, verify, stats, competition, rules"
     )]
     NoTerminal(&'static str),
     /// The terminal refused to be played in.

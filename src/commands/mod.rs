@@ -9,11 +9,15 @@ pub mod deal;
 pub mod games;
 pub mod generate;
 pub mod input;
+mod ordered;
 pub mod play;
+mod progress;
+pub mod rate;
 pub mod rules;
 pub mod show;
 pub mod solve;
 pub mod stats;
+mod stop;
 pub mod times;
 pub mod values;
 pub mod verify;
@@ -130,6 +134,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<ExitStatus, Error> {
         (None, Some(Command::Verify(args))) => verify::run(&args, out),
         (None, Some(Command::Rules(args))) => rules::run(&args, out),
         (None, Some(Command::Solve(args))) => solve::run(&args, out),
+        (None, Some(Command::Rate(args))) => rate::run(&args, out),
         (None, None) => unreachable!("without a subcommand, a game is played"),
     };
     match done {

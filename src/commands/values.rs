@@ -42,7 +42,7 @@ pub fn deal_to_play(text: &str) -> Result<DealNumber, String> {
     text.parse().map_err(|error: NotADealNumber| {
         if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
             format!(
-                "{error}, nor a subcommand (deal, show, games, solve, verify, stats, competition and rules are)"
+                "{error}, nor a subcommand (deal, show, games, solve, rate, verify, stats, competition and rules are)"
             )
         } else {
             error.to_string()

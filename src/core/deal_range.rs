@@ -1,5 +1,6 @@
 //! A deal or a range of deals, as players write them.
 
+use std::fmt;
 use std::str::FromStr;
 
 use super::DealNumber;
@@ -28,6 +29,16 @@ pub enum NotARange {
 }
 
 impl DealRange {
+    /// The first deal.
+    pub const fn first(self) -> DealNumber {
+        self.first
+    }
+
+    /// The last deal.
+    pub const fn last(self) -> DealNumber {
+        self.last
+    }
+
     /// The deals, in ascending order.
     pub fn deals(self) -> impl Iterator<Item = DealNumber> {
         (self.first.get()..=self.last.get()).filter_map(DealNumber::new)
@@ -50,6 +61,16 @@ impl DealRange {
             }
         }
         merged
+    }
+}
+
+impl fmt::Display for DealRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.first == self.last {
+            write!(f, "{}", self.first)
+        } else {
+            write!(f, "{}-{}", self.first, self.last)
+        }
     }
 }
 

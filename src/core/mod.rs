@@ -21,6 +21,7 @@ pub mod board_text;
 pub mod card;
 pub mod deal;
 pub mod deal_range;
+pub mod fewest_cells;
 pub mod follow;
 pub mod game;
 pub mod history;

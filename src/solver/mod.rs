@@ -21,6 +21,7 @@ mod engine;
 mod estimate;
 mod exhaust;
 mod expansion;
+mod fewest;
 mod key;
 mod key_set;
 mod limits;
@@ -38,6 +39,7 @@ use std::sync::atomic::AtomicBool;
 use crate::core::{Board, Build};
 
 use engine::{Engine, Found};
+pub use fewest::{Fewest, Unproved};
 use key::Wide;
 use limits::Meter;
 pub use limits::{Limit, Limits};

@@ -16,6 +16,7 @@ pub mod lock;
 pub mod paths;
 pub mod saved_game;
 pub mod settings_file;
+pub mod table_file;
 pub mod text_file;
 
 use std::path::{Path, PathBuf};

@@ -13,6 +13,7 @@ mod mouse;
 mod notation;
 mod play;
 mod player;
+mod rate;
 mod replay;
 mod rules;
 mod screens;

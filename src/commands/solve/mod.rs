@@ -4,7 +4,6 @@
 //! does not grow with their number. Whatever ends the work early, what was told is a list without gaps, so
 //! that the next run can begin after it.
 
-mod ordered;
 mod outcome;
 mod seeker;
 mod totals;
@@ -12,19 +11,20 @@ mod totals;
 use std::io::{self, IsTerminal as _, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
-use super::{ExitStatus, input, note};
+use super::ordered::ordered;
+use super::stop::stop_flag;
+use super::{ExitStatus, input, note, progress};
 use crate::cli::SolveArgs;
 use crate::core::deal_range::DealRange;
 use crate::core::{Rules, Start};
 use crate::error::Error;
-use ordered::ordered;
+
 use outcome::{Outcome, Reason, Verdict};
 use seeker::Seeker;
 use totals::Totals;
@@ -173,26 +173,10 @@ impl<'a> Work<'a> {
     }
 }
 
-/// A flag that Ctrl-C sets. A second signal changes nothing: `timeout` sends two at once, and the search
-/// obeys the first within a millisecond.
-fn stop_flag() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    #[cfg(unix)]
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        // Without the handler, the signal still ends the program.
-        let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
-    }
-    stop
-}
-
-/// A bar on standard error, if somebody sees it there and nothing else is written over it.
+/// A bar on standard error, unless results are written over it.
 fn progress_bar(args: &SolveArgs, count: u64) -> ProgressBar {
-    let seen = io::stderr().is_terminal() && (args.summary || !io::stdout().is_terminal());
-    if count < 2 || !seen {
+    if !args.summary && io::stdout().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{pos} of {len} [{wide_bar}] {eta} left");
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    // Plain letters show everywhere.
-    ProgressBar::new(count).with_style(style.progress_chars("=> "))
+    progress::bar(count)
 }
