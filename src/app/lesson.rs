@@ -253,7 +253,7 @@ impl App {
                         .given(Command::Cancel)
                         .then(" leaves it for your own game")
                 } else {
-                    otherwise.into()
+                    Sentence::template(otherwise)
                 };
                 self.selection = None;
                 self.say(Tone::Refusal, text);
@@ -277,7 +277,7 @@ impl App {
     }
 
     /// Why the course does not take a legal move, if it waits for another.
-    pub(super) fn lesson_refusal(&mut self, request: MoveRequest) -> Option<&'static str> {
+    pub(super) fn lesson_refusal(&mut self, request: MoveRequest) -> Option<Sentence> {
         let lesson = self.lesson.as_ref()?;
         let step = &STEPS[lesson.step];
         match step.task {
@@ -286,10 +286,12 @@ impl App {
                 let wanted = expected(self.board(), written);
                 let right = asked == wanted;
                 self.lesson_move_done = right;
-                (!right).then_some(step.otherwise)
+                (!right).then(|| Sentence::template(step.otherwise))
             }
             Task::Win => None,
-            Task::Read | Task::Undo | Task::Redo | Task::Finish => Some(step.otherwise),
+            Task::Read | Task::Undo | Task::Redo | Task::Finish => {
+                Some(Sentence::template(step.otherwise))
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 //! screen's to say, and where there is no screen a word gives it.
 
 use super::Command;
+use super::keymap::Entry;
 use crate::core::visible::visible;
 
 /// The tone of a message.
@@ -60,6 +61,23 @@ impl Sentence {
     pub fn given(mut self, command: Command) -> Self {
         self.0.push(Part::Given(command));
         self
+    }
+
+    /// A text of the program in which `{undo}` stands for how the command of that name is given.
+    #[must_use]
+    pub fn template(text: &str) -> Self {
+        let mut sentence = Self::default();
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once('{') {
+            let named = after
+                .split_once('}')
+                .and_then(|(name, after)| Some((name.parse::<Entry>().ok()?, after)));
+            (sentence, rest) = match named {
+                Some((entry, after)) => (sentence.then(before).given(entry.command()), after),
+                None => (sentence.then(before).then("{"), after),
+            };
+        }
+        sentence.then(rest)
     }
 
     /// The pieces.

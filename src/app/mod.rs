@@ -7,6 +7,7 @@ pub mod action;
 pub mod advice;
 mod advise;
 pub mod animation;
+pub mod chord;
 pub mod clock;
 mod compete;
 pub mod competition;
@@ -17,6 +18,8 @@ mod dialogs;
 pub mod effect;
 pub mod entry;
 mod games;
+pub mod key_table;
+pub mod keymap;
 pub mod lesson;
 mod lift;
 pub mod message;
@@ -47,6 +50,7 @@ use animation::Animation;
 use clock::Clock;
 use dialog::Dialog;
 use entry::BestKnown;
+use keymap::Keymap;
 use lesson::Lesson;
 pub use playback::Playback;
 use pointer::Press;
@@ -91,6 +95,7 @@ pub struct App {
     helps: Helps,
     clock: Clock,
     settings: Settings,
+    keymap: Keymap,
     selection: Option<Selection>,
     cursor: Option<Place>,
     drag: Option<Drag>,
@@ -135,6 +140,7 @@ impl App {
             recorded: saved.recorded,
             helps: saved.helps,
             clock: Clock::new(Duration::from_millis(saved.elapsed)),
+            keymap: settings.keymap(),
             settings,
             selection: None,
             cursor: None,

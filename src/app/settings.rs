@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::competition::Competition;
+use super::keymap::{DigitRow, Keymap, OwnKeys};
 use crate::core::Autoplay;
 
 /// Whether and how fast cards move.
@@ -100,6 +101,11 @@ pub struct Settings {
     pub verdict: VerdictLine,
     /// A command that turns a winnable position into a lost one asks first.
     pub warn: bool,
+    /// What the row of digits gives besides them.
+    pub digit_row: DigitRow,
+    /// The keys that the player chose.
+    #[serde(skip_serializing_if = "OwnKeys::is_empty")]
+    pub keys: OwnKeys,
     /// The step at which the course for beginners was left.
     pub lesson: usize,
     /// The competition in progress.
@@ -125,9 +131,18 @@ impl Default for Settings {
             winnable: true,
             verdict: VerdictLine::Ask,
             warn: false,
+            digit_row: DigitRow::Digits,
+            keys: OwnKeys::new(),
             lesson: 0,
             competition: None,
         }
+    }
+}
+
+impl Settings {
+    /// The effective keys.
+    pub fn keymap(&self) -> Keymap {
+        Keymap::new(self.digit_row, &self.keys).0
     }
 }
 
@@ -289,6 +304,18 @@ pub const ROWS: &[SettingRow] = &[
         },
     },
     SettingRow {
+        name: "Digit row",
+        explanation: "What names cascades: the digits, or also the signs of a French keyboard without Shift (azerty); then ) lifts fewer cards and {marks} lists the marks.",
+        value: |s| match s.digit_row {
+            DigitRow::Digits => "1234567890",
+            DigitRow::Azerty => "azerty",
+        },
+        change: |s, forward| {
+            let all = [DigitRow::Digits, DigitRow::Azerty];
+            s.digit_row = turn(s.digit_row, &all, forward);
+        },
+    },
+    SettingRow {
         name: "Random deals",
         explanation: "Random deals are checked by the solver so that they can be won; a number that you type is always dealt.",
         value: |s| if s.winnable { "winnable" } else { "any" },
@@ -296,7 +323,7 @@ pub const ROWS: &[SettingRow] = &[
     },
     SettingRow {
         name: "Verdict",
-        explanation: "Whether the solver says if the position can be won: never (off), when asked with w (ask), or always.",
+        explanation: "Whether the solver says if the position can be won: never (off), when asked with {winnable} (ask), or always.",
         value: |s| match s.verdict {
             VerdictLine::Off => "off",
             VerdictLine::Ask => "ask",

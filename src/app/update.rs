@@ -240,7 +240,8 @@ impl App {
         effects
     }
 
-    pub(super) fn settings_changed(&self) -> Vec<Effect> {
+    pub(super) fn settings_changed(&mut self) -> Vec<Effect> {
+        self.keymap = self.settings.keymap();
         vec![
             Effect::SaveSettings(Box::new(self.settings.clone())),
             Effect::Mouse(self.settings.mouse),

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::advice::Verdict;
 use super::animation::Frame;
 use super::dialog::Dialog;
+use super::keymap::Keymap;
 use super::saved::GameId;
 use super::settings::{Settings, VerdictLine};
 use super::update::{IDLE, SAVE_EVERY};
@@ -37,6 +38,11 @@ impl App {
     /// The settings.
     pub const fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// The effective keys.
+    pub const fn keymap(&self) -> &Keymap {
+        &self.keymap
     }
 
     /// The autoplay rule in force.

@@ -1,11 +1,11 @@
 //! From a key to an action, by what is on the screen: the board, a list, a dialog where text is typed, a
 //! question.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
+use crossterm::event::{KeyCode as Code, KeyEvent, KeyEventKind, KeyModifiers};
 
-use super::chord::Chord;
-use super::keymap;
+use crate::app::chord::{Chord, KeyCode};
 use crate::app::dialog::Dialog;
+use crate::app::keymap::Keymap;
 use crate::app::{Action, App, Command};
 
 /// The action of a key; nothing if the key means nothing here.
@@ -15,8 +15,9 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
     if event.kind == KeyEventKind::Release {
         return None;
     }
-    let chord = Chord::of(event)?;
-    let command = keymap::command(chord);
+    let chord = chord(event)?;
+    let keymap = app.keymap();
+    let command = keymap.command(chord);
     if let Some(command) = command
         && (works_everywhere(command) || chord == Chord::ctrl('c'))
     {
@@ -31,18 +32,21 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
             typing(chord, |c| c.is_ascii_alphanumeric()).or_else(|| allowed(command, TEXT))
         }
         Some(Dialog::Games(_)) => {
-            typing(chord, |c| c.is_ascii_digit() || c == '-').or_else(|| list(chord))
+            typing(chord, |c| c.is_ascii_digit() || c == '-').or_else(|| list(keymap, chord))
         }
         Some(Dialog::Competition(_)) => {
-            typing(chord, |c| c.is_ascii_digit() || matches!(c, '-' | ',')).or_else(|| list(chord))
+            typing(chord, |c| c.is_ascii_digit() || matches!(c, '-' | ','))
+                .or_else(|| list(keymap, chord))
         }
-        Some(Dialog::Marks { .. }) => typing(chord, |c| c.is_ascii_digit()).or_else(|| list(chord)),
+        Some(Dialog::Marks { .. }) => {
+            typing(chord, |c| c.is_ascii_digit()).or_else(|| list(keymap, chord))
+        }
         Some(
             Dialog::Help { .. }
             | Dialog::Options { .. }
             | Dialog::Record(_)
             | Dialog::PostMortem(_),
-        ) => list(chord),
+        ) => list(keymap, chord),
         Some(Dialog::Paused) => allowed(command, PAUSED),
         Some(Dialog::Won(_)) => allowed(command, WON),
         Some(Dialog::Confirm(_)) => match chord.lower().typed() {
@@ -52,6 +56,37 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
             None => allowed(command, QUESTION),
         },
     }
+}
+
+/// The key of an event; nothing for what no table can name.
+pub fn chord(event: KeyEvent) -> Option<Chord> {
+    let beyond = KeyModifiers::ALT | KeyModifiers::SUPER | KeyModifiers::HYPER | KeyModifiers::META;
+    if event.modifiers.intersects(beyond) {
+        return None;
+    }
+    let key = match event.code {
+        Code::Char(c) => KeyCode::Char(c),
+        Code::F(number) => KeyCode::F(number),
+        Code::Enter => KeyCode::Enter,
+        Code::Esc => KeyCode::Esc,
+        Code::Tab => KeyCode::Tab,
+        Code::BackTab => return Some(Chord::shift(KeyCode::Tab)),
+        Code::Backspace => KeyCode::Backspace,
+        Code::Up => KeyCode::Up,
+        Code::Down => KeyCode::Down,
+        Code::Left => KeyCode::Left,
+        Code::Right => KeyCode::Right,
+        Code::Home => KeyCode::Home,
+        Code::End => KeyCode::End,
+        Code::PageUp => KeyCode::PageUp,
+        Code::PageDown => KeyCode::PageDown,
+        Code::Insert => KeyCode::Insert,
+        Code::Delete => KeyCode::Delete,
+        _ => return None,
+    };
+    let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
+    let shift = event.modifiers.contains(KeyModifiers::SHIFT);
+    Some(Chord::with(key, ctrl, shift))
 }
 
 const TEXT: &[Command] = &[Command::Accept, Command::Cancel];
@@ -93,11 +128,25 @@ fn typing(chord: Chord, takes: fn(char) -> bool) -> Option<Action> {
 
 /// A list, or a text that scrolls. Keys of the board that name no place keep their meaning, so that the key
 /// that opened a dialog closes it.
-fn list(chord: Chord) -> Option<Action> {
-    let command = keymap::list_command(chord)?;
+fn list(keymap: &Keymap, chord: Chord) -> Option<Action> {
+    let command = keymap.list_command(chord)?;
     let place = matches!(
         command,
         Command::Cascade(_) | Command::FreeCell(_) | Command::Home
     );
     (!place).then_some(Action::Command(command))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shift_is_part_of_the_character_and_alt_is_no_chord() {
+        let with = |c, modifiers| chord(KeyEvent::new(Code::Char(c), modifiers));
+        assert_eq!(with('?', KeyModifiers::SHIFT), Some(Chord::char('?')));
+        let both = KeyModifiers::CONTROL | KeyModifiers::SHIFT;
+        assert_eq!(with('R', both), Some(Chord::ctrl('r')));
+        assert_eq!(with('u', KeyModifiers::ALT), None);
+    }
 }

@@ -5,12 +5,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::geometry::MINIMUM;
-use super::keymap;
 use super::look::Look;
 use super::wrap::wrap;
 use super::{paint, status};
+use crate::app::App;
+use crate::app::keymap::Keymap;
 use crate::app::lesson::LessonView;
-use crate::app::{App, Command};
 
 /// The widest that the words may run; longer lines are hard to read.
 const WIDEST: u16 = 76;
@@ -20,6 +20,8 @@ pub(super) struct Band {
     rect: Rect,
     title: String,
     lines: Vec<String>,
+    /// What the last line says where not all fit.
+    more: String,
 }
 
 impl Band {
@@ -28,7 +30,12 @@ impl Band {
         let Some(step) = app.lesson() else {
             return (area, None);
         };
-        let lines = words(step, look, area.width.min(WIDEST).saturating_sub(2));
+        let lines = words(
+            step,
+            app.keymap(),
+            look,
+            area.width.min(WIDEST).saturating_sub(2),
+        );
         let room = area.height.saturating_sub(MINIMUM.1);
         let height = (lines.len() as u16 + 1).min(room);
         let table = Rect {
@@ -40,8 +47,13 @@ impl Band {
             height,
             ..area
         };
-        let title = title(step);
-        (table, Some(Self { rect, title, lines }))
+        let band = Self {
+            rect,
+            title: title(step),
+            lines,
+            more: app.keymap().fill("{unfold} shows the whole step"),
+        };
+        (table, Some(band))
     }
 
     /// Draws the band, its words under the left edge of the table. `left` is the column of that edge.
@@ -53,15 +65,10 @@ impl Band {
         let whole = rows >= self.lines.len();
         for (index, line) in self.lines.iter().take(rows).enumerate() {
             let y = self.rect.y + 1 + index as u16;
-            let more = (!whole && index + 1 == rows)
-                .then(|| keymap::row(Command::Unfold))
-                .flatten();
-            match more {
-                Some((_, chord)) => {
-                    let text = format!("{chord} shows the whole step");
-                    paint::write(buf, left, y, width, &text, theme.quiet);
-                }
-                None => paint::write(buf, left, y, width, line, theme.text),
+            if !whole && index + 1 == rows {
+                paint::write(buf, left, y, width, &self.more, theme.quiet);
+            } else {
+                paint::write(buf, left, y, width, line, theme.text);
             }
         }
     }
@@ -71,14 +78,14 @@ fn title(step: LessonView) -> String {
     format!("{}/{}  {}", step.number, step.steps, step.title)
 }
 
-fn words(step: LessonView, look: &Look, width: u16) -> Vec<String> {
+fn words(step: LessonView, keymap: &Keymap, look: &Look, width: u16) -> Vec<String> {
     let how = if step.read { " Enter goes on." } else { "" };
-    let text = status::sentence(&format!("{}{how}", step.text), look.glyphs);
+    let text = status::sentence(&format!("{}{how}", keymap.fill(step.text)), look.glyphs);
     wrap(&text, width)
 }
 
 /// The whole step, title first, if the player asked for it.
 pub(super) fn unfolded(app: &App, look: &Look, width: u16) -> Option<(String, Vec<String>)> {
     let step = app.lesson().filter(|_| app.unfolded())?;
-    Some((title(step), words(step, look, width)))
+    Some((title(step), words(step, app.keymap(), look, width)))
 }

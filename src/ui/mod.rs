@@ -2,13 +2,11 @@
 //! becomes [`Action`](crate::app::Action)s.
 
 mod card;
-pub mod chord;
 mod dialogs;
 pub mod fold;
 pub mod geometry;
 pub mod glyphs;
 pub mod input;
-pub mod keymap;
 mod lesson;
 mod look;
 mod mouse;

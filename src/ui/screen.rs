@@ -43,7 +43,12 @@ impl Screen {
     pub(super) fn hit(&self, app: &App, look: &Look, (column, row): (u16, u16)) -> Hit {
         let at = Position::new(column, row);
         if !status::message_takes_keys(self.places.message.width, app, look) {
-            let hints = status::hint_places(self.places.keys, &status::hints(app), look.glyphs);
+            let hints = status::hint_places(
+                self.places.keys,
+                &status::hints(app),
+                app.keymap(),
+                look.glyphs,
+            );
             if let Some((_, _, hint)) = hints.iter().find(|(rect, _, _)| rect.contains(at)) {
                 return Hit::Key(hint.command);
             }

@@ -7,13 +7,13 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::glyphs::Glyphs;
-use super::keymap;
 use super::look::Look;
 use super::paint::{columns, write};
 use super::wrap::wrap;
 use crate::app::advice::Verdict;
 use crate::app::dialog::{Dialog, GamesItem};
 use crate::app::entry::{BestKnown, DealResult};
+use crate::app::keymap::Keymap;
 use crate::app::record::score;
 use crate::app::{App, Command, Direction, Tone};
 use crate::core::supermove::room;
@@ -170,7 +170,7 @@ fn words(app: &App, look: &Look) -> Option<(String, Style)> {
             Tone::Refusal | Tone::Trouble => look.theme.refusal,
         };
         Some((
-            sentence(&keymap::text(&message.sentence), look.glyphs),
+            sentence(&app.keymap().text(&message.sentence), look.glyphs),
             style,
         ))
     } else if let Some(playback) = app.playback() {
@@ -347,12 +347,21 @@ pub fn hints(app: &App) -> Vec<Hint> {
 }
 
 /// Where each hint is on the line, as many as fit.
-pub(super) fn hint_places(line: Rect, hints: &[Hint], glyphs: Glyphs) -> Vec<(Rect, String, Hint)> {
+pub(super) fn hint_places(
+    line: Rect,
+    hints: &[Hint],
+    keymap: &Keymap,
+    glyphs: Glyphs,
+) -> Vec<(Rect, String, Hint)> {
     let mut x = line.x;
     let mut placed = Vec::new();
     for hint in hints {
-        let key = key_name(hint.command, glyphs);
-        let width = columns(&key) + 1 + columns(hint.label);
+        let mut key = key_name(hint.command, keymap, glyphs);
+        // The pointer still finds a command whose keys were all taken away.
+        if !key.is_empty() {
+            key.push(' ');
+        }
+        let width = columns(&key) + columns(hint.label);
         if x + width > line.right() {
             break;
         }
@@ -362,22 +371,30 @@ pub(super) fn hint_places(line: Rect, hints: &[Hint], glyphs: Glyphs) -> Vec<(Re
     placed
 }
 
-fn key_name(command: Command, glyphs: Glyphs) -> String {
+fn key_name(command: Command, keymap: &Keymap, glyphs: Glyphs) -> String {
     if let (Command::Cursor(direction), true) = (command, glyphs.unicode) {
         return match direction {
             Direction::Up | Direction::Down => "↑↓".into(),
             Direction::Left | Direction::Right => "←→".into(),
         };
     }
-    keymap::row(command).map_or_else(String::new, |(_, chord)| chord.to_string())
+    let key = keymap.key(command);
+    key.map_or_else(String::new, |chord| chord.to_string())
 }
 
 /// Draws the line of keys.
 pub(super) fn keys(buf: &mut Buffer, line: Rect, app: &App, look: &Look) {
-    for (rect, key, hint) in hint_places(line, &hints(app), look.glyphs) {
+    for (rect, key, hint) in hint_places(line, &hints(app), app.keymap(), look.glyphs) {
         let key_width = columns(&key);
-        write(buf, rect.x, rect.y, key_width, &key, look.theme.accent);
-        let x = rect.x + key_width + 1;
+        write(
+            buf,
+            rect.x,
+            rect.y,
+            key_width,
+            key.trim_end(),
+            look.theme.accent,
+        );
+        let x = rect.x + key_width;
         write(buf, x, rect.y, rect.width, hint.label, look.theme.text);
     }
 }

@@ -14,7 +14,7 @@ use freecell::app::{Action, App, Effect, Now, Place};
 use freecell::core::board_text::{self, BoardStyle};
 use freecell::core::{Autoplay, Board, CascadeId, Game, Rules, Source, Start, Target, notation};
 use freecell::solver::{self, Limits};
-use freecell::ui::{input, keymap};
+use freecell::ui::input;
 
 /// A player.
 pub(crate) struct Player {
@@ -272,7 +272,9 @@ impl Player {
     /// The message line.
     pub(crate) fn said(&self) -> String {
         let message = self.app.message();
-        message.map_or(String::new(), |message| keymap::text(&message.sentence))
+        message.map_or(String::new(), |message| {
+            self.app.keymap().text(&message.sentence)
+        })
     }
 }
 

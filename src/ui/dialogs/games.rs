@@ -79,7 +79,8 @@ pub(super) fn content(app: &App, games: &Games, glyphs: Glyphs, width: u16) -> C
     let footer = if games.open.as_ref().is_some_and(|open| !open.is_empty()) {
         let mut footer = vec![Line::default()];
         footer.extend(text(
-            "Del gives a game up: it is lost then",
+            &app.keymap()
+                .fill("{remove} gives a game up: it is lost then"),
             Role::Quiet,
             width,
         ));

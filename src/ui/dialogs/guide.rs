@@ -3,6 +3,7 @@
 
 use super::panel::text;
 use super::{Line, Role};
+use crate::app::keymap::Keymap;
 use crate::core::rule_sets::RuleSet;
 use crate::core::rules_text;
 
@@ -53,12 +54,12 @@ const STRATEGY: &[(&str, &[&str])] = &[
         &[
             "Build on long runs that do not cover low cards. A run from a king down is the best place to lay cards.",
             "Bring the foundations up evenly: a suit that runs ahead takes away the places of the cards below.",
-            "Undo costs nothing: try a line, look, and come back. Marks (M and ') keep a position to come back to.",
+            "Undo costs nothing: try a line, look, and come back. Marks ({mark} and {marks}) keep a position to come back to.",
         ],
     ),
 ];
 
-fn sections(pages: &[(&str, &[&str])], width: u16) -> Vec<Line> {
+fn sections(pages: &[(&str, &[&str])], keymap: &Keymap, width: u16) -> Vec<Line> {
     let mut lines = Vec::new();
     for (title, sentences) in pages {
         if !lines.is_empty() {
@@ -66,18 +67,18 @@ fn sections(pages: &[(&str, &[&str])], width: u16) -> Vec<Line> {
         }
         lines.push(Line::new(*title, Role::Accent));
         for sentence in *sentences {
-            lines.extend(text(sentence, Role::Text, width));
+            lines.extend(text(&keymap.fill(sentence), Role::Text, width));
         }
     }
     lines
 }
 
-pub(super) fn klondike(width: u16) -> Vec<Line> {
-    sections(KLONDIKE, width)
+pub(super) fn klondike(keymap: &Keymap, width: u16) -> Vec<Line> {
+    sections(KLONDIKE, keymap, width)
 }
 
-pub(super) fn strategy(width: u16) -> Vec<Line> {
-    sections(STRATEGY, width)
+pub(super) fn strategy(keymap: &Keymap, width: u16) -> Vec<Line> {
+    sections(STRATEGY, keymap, width)
 }
 
 /// A rule set in words, made from its data.

@@ -4,9 +4,10 @@ use super::panel::text;
 use super::{Content, Line, Role, View, guide};
 use crate::app::App;
 use crate::app::dialog::HelpPage;
+use crate::app::key_table::{Group, Row, TABLE};
+use crate::app::keymap::{Entry, Keymap};
 use crate::core::supermove::room;
 use crate::core::{rule_sets, rules_text};
-use crate::ui::keymap::{Group, Row, TABLE};
 use crate::ui::wrap::wrap;
 
 /// The column of the words, where there is room for keys beside them.
@@ -15,8 +16,14 @@ const COLUMN: u16 = 21;
 pub(super) fn content(app: &App, page: HelpPage, scroll: usize, width: u16) -> Content {
     let (title, lines) = match page {
         HelpPage::Keys => ("Help".to_owned(), keys_and_rules(app, width)),
-        HelpPage::Klondike => ("For Klondike players".to_owned(), guide::klondike(width)),
-        HelpPage::Strategy => ("How to play well".to_owned(), guide::strategy(width)),
+        HelpPage::Klondike => (
+            "For Klondike players".to_owned(),
+            guide::klondike(app.keymap(), width),
+        ),
+        HelpPage::Strategy => (
+            "How to play well".to_owned(),
+            guide::strategy(app.keymap(), width),
+        ),
         HelpPage::Rules(index) => match rule_sets::ALL.get(index) {
             Some(set) => (format!("Rules: {}", set.title), guide::rules(set, width)),
             None => (String::new(), Vec::new()),
@@ -51,7 +58,7 @@ fn keys_and_rules(app: &App, width: u16) -> Vec<Line> {
         }
         lines.extend(heading(group.title()));
         for row in TABLE.iter().filter(|row| row.group == group) {
-            lines.extend(keys(row, width));
+            lines.extend(keys(row, app.keymap(), width));
         }
     }
     lines.push(Line::default());
@@ -85,16 +92,18 @@ const COUNTS: [&str; 4] = [
 ];
 
 /// The keys of a row and what they do: side by side, or one under the other where it is narrow.
-fn keys(row: &Row, width: u16) -> Vec<Line> {
-    let names: Vec<String> = row
-        .keys
-        .iter()
-        .map(|(chord, _)| chord.to_string())
-        .collect();
-    let names = names.join(" ");
+fn keys(row: &'static Row, keymap: &Keymap, width: u16) -> Vec<Line> {
+    let keys = Entry::of_row(row).flat_map(|entry| keymap.keys(entry));
+    let names: Vec<String> = keys.map(ToString::to_string).collect();
+    let names = if names.is_empty() {
+        "(no key)".to_owned()
+    } else {
+        names.join(" ")
+    };
+    let what = keymap.fill(row.text);
     if width >= 2 * COLUMN + 14 {
         let column = usize::from(COLUMN);
-        let words = wrap(row.text, width - COLUMN);
+        let words = wrap(&what, width - COLUMN);
         let mut lines = Vec::new();
         for (index, words) in words.into_iter().enumerate() {
             let keys = if index == 0 { names.as_str() } else { "" };
@@ -109,7 +118,7 @@ fn keys(row: &Row, width: u16) -> Vec<Line> {
         return lines;
     }
     let mut lines = text(&names, Role::Accent, width);
-    let words = wrap(row.text, width.saturating_sub(2));
+    let words = wrap(&what, width.saturating_sub(2));
     lines.extend(
         words
             .into_iter()

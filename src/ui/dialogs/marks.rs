@@ -23,10 +23,12 @@ pub(super) fn content(app: &App, chosen: usize, glyphs: Glyphs, width: u16) -> C
         footer: vec![Line::default()],
         view: View::Chosen(chosen),
     };
-    let how = "A digit goes to a mark; Del removes the chosen one.";
+    let how = app
+        .keymap()
+        .fill("A digit goes to a mark; {remove} removes the chosen one.");
     content
         .footer
-        .extend(super::panel::text(how, Role::Quiet, width));
+        .extend(super::panel::text(&how, Role::Quiet, width));
     content
 }
 

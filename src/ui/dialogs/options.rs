@@ -22,7 +22,7 @@ pub(super) fn content(app: &App, chosen: usize, width: u16) -> Content {
     // As many lines as the longest explanation, so that the list does not jump.
     let explanations = ROWS
         .iter()
-        .map(|row| text(row.explanation, Role::Quiet, width));
+        .map(|row| text(&app.keymap().fill(row.explanation), Role::Quiet, width));
     let most = explanations.clone().map(|lines| lines.len()).max();
     let mut footer = vec![Line::default()];
     footer.extend(explanations.clone().nth(chosen).unwrap_or_default());

@@ -16,7 +16,11 @@ pub(super) fn content(app: &App, now: Duration, width: u16) -> Content {
         item: None,
     }];
     lines.push(Line::default());
-    lines.extend(text("p or Enter goes on.", Role::Quiet, width));
+    lines.extend(text(
+        &app.keymap().fill("{pause} or Enter goes on."),
+        Role::Quiet,
+        width,
+    ));
     Content {
         title: "Paused".into(),
         lines,

@@ -1,11 +1,10 @@
-//! The one table of keys: which key gives which command, and the words for it. Keys are looked up in it, and
-//! the help screen, the line of keys at the bottom and the README are made from it, so that they cannot
-//! disagree.
+//! The one table of keys: which key gives which command by default, under which name it can be bound to
+//! others, and the words for it. The effective keys are made from it ([`Keymap`](super::keymap::Keymap)), and
+//! with them the help screen, the line of keys at the bottom and the hints in sentences; the README is
+//! compared with it.
 
-use crossterm::event::KeyCode;
-
-use super::chord::Chord;
-use crate::app::{Command, Direction, Part, Sentence};
+use super::chord::{Chord, KeyCode};
+use super::{Command, Direction};
 use crate::core::location::{CELL_LETTERS, MAX_CASCADES, MAX_CELLS};
 use crate::core::{CascadeId, FreeCellId};
 
@@ -51,9 +50,11 @@ impl Group {
 pub struct Row {
     /// Where the help screen shows it.
     pub group: Group,
+    /// The name of its command in the settings file, or what the names of its commands begin with.
+    pub name: &'static str,
     /// What it does, in a word or two, for the line of keys.
     pub label: &'static str,
-    /// What it does, for the help screen.
+    /// What it does, for the help screen; `{undo}` stands for the key of the command of that name.
     pub text: &'static str,
     /// The keys with their commands. The first key of a command is the one that the screen names.
     pub keys: &'static [(Chord, Command)],
@@ -100,30 +101,35 @@ const fn ctrl(c: char, command: Command) -> (Chord, Command) {
 pub const TABLE: &[Row] = &[
     Row {
         group: Group::Cards,
+        name: "cascade",
         label: "cascade",
         text: "Names a cascade: first where cards come from, then where they go. The same key twice sends the card where it is best placed.",
         keys: &CASCADES,
     },
     Row {
         group: Group::Cards,
+        name: "free-cell",
         label: "free cell",
         text: "Names a free cell, as source or as target.",
         keys: &CELLS,
     },
     Row {
         group: Group::Cards,
+        name: "any-cell",
         label: "any cell",
         text: "Puts the card into the first empty free cell.",
         keys: &[char(' ', Command::AnyCell)],
     },
     Row {
         group: Group::Cards,
+        name: "home",
         label: "home",
         text: "Sends the card home, to its foundation.",
         keys: &[char('h', Command::Home)],
     },
     Row {
         group: Group::Cards,
+        name: "lift-more",
         label: "more",
         text: "Lifts one card more: into an empty cascade the number is yours to choose.",
         keys: &[
@@ -134,6 +140,7 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Cards,
+        name: "lift-fewer",
         label: "fewer",
         text: "Lifts one card fewer.",
         keys: &[
@@ -144,6 +151,7 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Cards,
+        name: "cursor",
         label: "cursor",
         text: "Moves the cursor over the table, or through a list.",
         keys: &[
@@ -155,18 +163,21 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Cards,
+        name: "accept",
         label: "pick up, drop",
         text: "Picks up or drops at the cursor; accepts in a dialog.",
         keys: &[key(KeyCode::Enter, Command::Accept)],
     },
     Row {
         group: Group::Cards,
+        name: "cancel",
         label: "let go",
         text: "Lets go of the cards, or closes the dialog.",
         keys: &[key(KeyCode::Esc, Command::Cancel)],
     },
     Row {
         group: Group::Cards,
+        name: "finish",
         label: "finish",
         text: "Sends home every card that nothing can need any more.",
         keys: &[
@@ -176,12 +187,14 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Cards,
+        name: "find",
         label: "find",
         text: "Finds a card: type its rank and suit, such as 7s.",
         keys: &[char('/', Command::Find), key(KeyCode::F(3), Command::Find)],
     },
     Row {
         group: Group::Cards,
+        name: "unfold",
         label: "unfold",
         text: "Shows whole, or folds again, the cascades that do not fit.",
         keys: &[
@@ -191,6 +204,7 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::History,
+        name: "undo",
         label: "undo",
         text: "Takes back the last command with all that followed from it.",
         keys: &[
@@ -202,6 +216,7 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::History,
+        name: "redo",
         label: "redo",
         text: "Does again what was taken back.",
         keys: &[
@@ -213,6 +228,7 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::History,
+        name: "restart",
         label: "restart",
         text: "Goes back to the start of the deal; undo takes that back.",
         keys: &[
@@ -222,6 +238,7 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::History,
+        name: "mark",
         label: "mark",
         text: "Marks the position, to come back to; a game keeps nine marks.",
         keys: &[
@@ -231,6 +248,7 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::History,
+        name: "marks",
         label: "marks",
         text: "Lists the marks, to go back to one.",
         keys: &[
@@ -240,12 +258,14 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Solver,
+        name: "tip",
         label: "tip",
         text: "Shows the next move of a solution.",
         keys: &[char('t', Command::Tip), key(KeyCode::F(4), Command::Tip)],
     },
     Row {
         group: Group::Solver,
+        name: "winnable",
         label: "winnable?",
         text: "Says whether the position can still be won.",
         keys: &[
@@ -255,8 +275,9 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Solver,
+        name: "solution",
         label: "solution",
-        text: "Plays the solution: Space stops it and goes on, left and right step, Enter plays on from there, Esc returns.",
+        text: "Plays the solution: {any-cell} stops it and goes on, left and right step, Enter plays on from there, Esc returns.",
         keys: &[
             char('s', Command::Solution),
             key(KeyCode::End, Command::Solution),
@@ -264,6 +285,7 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Solver,
+        name: "back-to-winnable",
         label: "back to winnable",
         text: "In a lost position: takes back as many commands as lead to one that can be won.",
         keys: &[
@@ -273,6 +295,7 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Solver,
+        name: "look-back",
         label: "look back",
         text: "Judges every position of the game and shows the command that lost it.",
         keys: &[
@@ -282,24 +305,28 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Program,
+        name: "help",
         label: "help",
         text: "Shows this help.",
         keys: &[char('?', Command::Help), key(KeyCode::F(1), Command::Help)],
     },
     Row {
         group: Group::Program,
+        name: "course",
         label: "course",
         text: "Begins the course for beginners, or takes it up where it was left.",
         keys: &[char('!', Command::Lesson), ctrl('t', Command::Lesson)],
     },
     Row {
         group: Group::Program,
+        name: "new",
         label: "new",
         text: "Offers games: a random deal, a number, other rules, and the open ones.",
         keys: &[char('n', Command::New), key(KeyCode::F(2), Command::New)],
     },
     Row {
         group: Group::Program,
+        name: "pause",
         label: "pause",
         text: "Stops the clock and hides the board.",
         keys: &[
@@ -309,6 +336,7 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Program,
+        name: "options",
         label: "options",
         text: "Changes the settings.",
         keys: &[
@@ -318,6 +346,7 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Program,
+        name: "record",
         label: "record",
         text: "Shows what was won and lost.",
         keys: &[
@@ -327,30 +356,35 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Program,
+        name: "mouse",
         label: "mouse",
         text: "Gives the mouse to the terminal, or takes it back.",
         keys: &[key(KeyCode::F(9), Command::Mouse)],
     },
     Row {
         group: Group::Program,
+        name: "redraw",
         label: "redraw",
         text: "Draws the screen again.",
         keys: &[ctrl('l', Command::Redraw)],
     },
     Row {
         group: Group::Program,
+        name: "suspend",
         label: "suspend",
         text: "Goes back to the shell; `fg` returns.",
         keys: &[ctrl('z', Command::Suspend)],
     },
     Row {
         group: Group::Program,
+        name: "quit",
         label: "quit",
         text: "Saves the game and leaves; the next start goes on with it.",
         keys: &[char('q', Command::Quit), ctrl('c', Command::Quit)],
     },
     Row {
         group: Group::Lists,
+        name: "list",
         label: "up, down",
         text: "Goes up or down, left or right, as the arrows do.",
         keys: &[
@@ -362,6 +396,7 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Lists,
+        name: "page",
         label: "page",
         text: "Goes a page up or down.",
         keys: &[
@@ -372,121 +407,16 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Lists,
+        name: "remove",
         label: "remove",
         text: "Gives up the chosen game, or removes the chosen mark.",
         keys: &[key(KeyCode::Delete, Command::Remove)],
     },
     Row {
         group: Group::Lists,
+        name: "close",
         label: "close",
         text: "Closes the list, as Esc does.",
         keys: &[char('q', Command::Cancel)],
     },
 ];
-
-fn look_up(chord: Chord, lists: bool) -> Option<Command> {
-    let rows = TABLE
-        .iter()
-        .filter(|row| (row.group == Group::Lists) == lists);
-    let mut keys = rows.flat_map(|row| row.keys);
-    keys.find(|(key, _)| *key == chord)
-        .map(|&(_, command)| command)
-}
-
-/// The command of a chord on the board. A capital letter without a command of its own counts as the small
-/// one, so that Caps Lock does no harm.
-pub fn command(chord: Chord) -> Option<Command> {
-    look_up(chord, false).or_else(|| look_up(chord.lower(), false))
-}
-
-/// The command of a chord in a list or a text that scrolls.
-pub fn list_command(chord: Chord) -> Option<Command> {
-    look_up(chord, true)
-        .or_else(|| look_up(chord.lower(), true))
-        .or_else(|| command(chord))
-}
-
-/// The row that holds a command, and the key to name for it.
-pub fn row(command: Command) -> Option<(&'static Row, Chord)> {
-    TABLE.iter().find_map(|row| {
-        let (chord, _) = row.keys.iter().find(|(_, c)| *c == command)?;
-        Some((row, *chord))
-    })
-}
-
-/// A sentence of the program with the keys for the commands that it names.
-pub fn text(sentence: &Sentence) -> String {
-    let key = |command| row(command).map_or_else(String::new, |(_, chord)| chord.to_string());
-    sentence.text(|part| match part {
-        Part::Text(text) => text.clone(),
-        Part::Named(name, command) => format!("{name} ({})", key(*command)),
-        Part::Given(command) => key(*command),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_key_has_two_meanings() {
-        for lists in [false, true] {
-            let rows = TABLE
-                .iter()
-                .filter(|row| (row.group == Group::Lists) == lists);
-            let mut chords: Vec<String> = rows
-                .flat_map(|row| row.keys)
-                .map(|(chord, _)| chord.to_string())
-                .collect();
-            chords.sort();
-            let twice = chords.windows(2).find(|pair| pair[0] == pair[1]);
-            assert_eq!(twice, None);
-        }
-    }
-
-    #[test]
-    fn letters_of_places_are_never_other_commands() {
-        for letter in "abcdefghklm".chars() {
-            let found = command(Chord::char(letter)).unwrap();
-            let place = match found {
-                Command::FreeCell(id) => id.letter() == letter,
-                Command::Home => letter == 'h',
-                _ => false,
-            };
-            assert!(place, "{letter} gives {found:?}");
-        }
-        for index in 0..MAX_CASCADES {
-            let digit = char::from_digit((index as u32 + 1) % 10, 10).unwrap();
-            assert_eq!(
-                command(Chord::char(digit)),
-                CascadeId::new(index).map(Command::Cascade)
-            );
-        }
-    }
-
-    #[test]
-    fn capitals_count_as_small_letters_unless_bound() {
-        assert_eq!(command(Chord::char('U')), Some(Command::Undo));
-        assert_eq!(command(Chord::char('R')), Some(Command::Restart));
-        assert_eq!(command(Chord::char('r')), Some(Command::Redo));
-        assert_eq!(command(Chord::char('j')), None);
-    }
-
-    #[test]
-    fn what_is_no_place_has_a_key_that_every_keyboard_has() {
-        let free = |chord: &Chord| chord.typed().is_none_or(|c| !c.is_alphabetic());
-        for row in TABLE.iter().filter(|row| row.group != Group::Lists) {
-            let place = row.keys.iter().any(|(_, command)| {
-                matches!(
-                    command,
-                    Command::Cascade(_) | Command::FreeCell(_) | Command::Home
-                )
-            });
-            assert!(
-                place || row.keys.iter().any(|(chord, _)| free(chord)),
-                "{}",
-                row.label
-            );
-        }
-    }
-}
