@@ -56,13 +56,15 @@ pub trait Disk: Debug + Send + Sync {
         file.read(into)
     }
 
-    /// Creates a temporary file next to `target`.
+    /// Creates a temporary file next to `target`, for the player alone.
     fn create_temporary(&self, target: &Path) -> io::Result<NamedTempFile> {
         let folder = target.parent().unwrap_or(Path::new("."));
+        // Opened here and not by the library: its errors carry the random name, and a sentence that is another
+        // one each time could not be told once.
         tempfile::Builder::new()
             .prefix(TEMPORARY_PREFIX)
             .suffix(TEMPORARY_SUFFIX)
-            .tempfile_in(folder)
+            .make_in(folder, create_new)
     }
 
     /// Writes some bytes, perhaps not all.
@@ -109,6 +111,15 @@ pub trait Disk: Debug + Send + Sync {
     fn try_lock(&self, file: &File) -> Result<(), TryLockError> {
         file.try_lock()
     }
+}
+
+/// Creates a file that was not there, readable by its owner alone.
+fn create_new(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }
 
 /// How the names of our temporary files start.

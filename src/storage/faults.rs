@@ -1,118 +1,18 @@
-//! A disk that fails at one call, and the proof that no such failure loses anything.
+//! The proof that no failure of a call to the disk loses anything.
 
-use std::fs::{self, File};
-use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
 
-use tempfile::{NamedTempFile, TempDir};
+use tempfile::TempDir;
 
 use super::disk::Disk;
+use super::faulty::{Call, EACCES, EIO, EROFS, ERRORS, FaultyDisk};
 use super::{Paths, StorageError, Store};
 use crate::app::record::{GameRecord, Outcome};
 use crate::app::saved::SavedGame;
 use crate::app::settings::Settings;
 use crate::core::{Autoplay, DealNumber, Game, Rules, Start};
-
-/// A call that can fail.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Call {
-    CreateFolder,
-    Entries,
-    Open,
-    OpenAppend,
-    Read,
-    CreateTemporary,
-    Write,
-    /// Half is written, then the disk is full.
-    WriteHalf,
-    Sync,
-    SyncFolder,
-    Persist,
-    Rename,
-    Remove,
-    OpenLock,
-}
-
-const ENOSPC: i32 = 28;
-const EACCES: i32 = 13;
-const EIO: i32 = 5;
-const EROFS: i32 = 30;
-const ERRORS: [i32; 4] = [ENOSPC, EACCES, EIO, EROFS];
-
-/// The disk. Nothing waits for the real one, so that thousands of writes take no time.
-#[derive(Debug, Default)]
-struct FaultyDisk {
-    fault: Mutex<Option<(Call, i32)>>,
-    half_written: AtomicBool,
-}
-
-impl FaultyDisk {
-    fn fail(&self, call: Call, error: i32) {
-        *self.fault.lock().unwrap() = Some((call, error));
-        self.half_written.store(false, Ordering::Relaxed);
-    }
-
-    fn mend(&self) {
-        *self.fault.lock().unwrap() = None;
-    }
-
-    fn pass(&self, call: Call) -> io::Result<()> {
-        match *self.fault.lock().unwrap() {
-            Some((failing, error)) if failing == call => Err(io::Error::from_raw_os_error(error)),
-            Some(_) | None => Ok(()),
-        }
-    }
-}
-
-/// Calls the method of the real disk if this call does not fail.
-macro_rules! passing {
-    ($($call:ident: $method:ident($($arg:ident: $type:ty),*) -> $result:ty;)*) => {$(
-        fn $method(&self, $($arg: $type),*) -> io::Result<$result> {
-            self.pass(Call::$call)?;
-            super::RealDisk.$method($($arg),*)
-        }
-    )*};
-}
-
-impl Disk for FaultyDisk {
-    passing! {
-        CreateFolder: create_folder(folder: &Path) -> ();
-        Entries: entries(folder: &Path) -> Vec<PathBuf>;
-        Open: open(path: &Path) -> File;
-        OpenAppend: open_append(path: &Path) -> File;
-        OpenLock: open_lock(path: &Path) -> File;
-        Read: read(file: &File, into: &mut [u8]) -> usize;
-        CreateTemporary: create_temporary(target: &Path) -> NamedTempFile;
-        Persist: persist(temporary: NamedTempFile, path: &Path) -> ();
-        Rename: rename(from: &Path, to: &Path) -> ();
-        Remove: remove(path: &Path) -> ();
-    }
-
-    fn unix_millis(&self) -> u64 {
-        1_800_000_000_000
-    }
-
-    fn write(&self, file: &File, bytes: &[u8]) -> io::Result<usize> {
-        self.pass(Call::Write)?;
-        if self.pass(Call::WriteHalf).is_ok() {
-            return super::RealDisk.write(file, bytes);
-        }
-        if self.half_written.swap(true, Ordering::Relaxed) {
-            return Err(io::Error::from_raw_os_error(ENOSPC));
-        }
-        super::RealDisk.write(file, &bytes[..bytes.len() / 2])
-    }
-
-    fn sync(&self, _file: &File) -> io::Result<()> {
-        self.pass(Call::Sync)
-    }
-
-    fn sync_folder(&self, _folder: &Path) -> io::Result<()> {
-        self.pass(Call::SyncFolder)
-    }
-}
 
 fn faulty_store() -> (TempDir, Arc<FaultyDisk>, Store) {
     let home = tempfile::tempdir().unwrap();

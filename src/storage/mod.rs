@@ -10,6 +10,8 @@ pub mod disk;
 pub mod error;
 #[cfg(test)]
 mod faults;
+#[cfg(test)]
+pub(crate) mod faulty;
 pub mod format;
 pub mod journal;
 pub mod lock;
@@ -19,6 +21,7 @@ pub mod settings_file;
 pub mod table_file;
 pub mod text_file;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -50,6 +53,10 @@ struct Held {
     program: Option<FileLock>,
     /// The game that it saves.
     game: Option<(GameId, Option<FileLock>)>,
+    /// Games that it saved before, and whose last save failed: they stay its own until they are on the disk.
+    behind: BTreeMap<GameId, Option<FileLock>>,
+    /// The last save of the game that it saves has failed.
+    failed: bool,
     /// The copy of a game that was opened last, as long as it is like the game.
     copy: Option<SavedGame>,
 }
@@ -252,19 +259,28 @@ impl Store {
         })
     }
 
-    /// Takes the lock of a game and gives back that of the game before; false if another copy of the program
-    /// holds it. Where there are no locks, the game counts as ours.
+    /// Takes the lock of a game and gives back that of the game before, unless its last save failed; false if
+    /// another copy of the program holds it. Where there are no locks, the game counts as ours.
     fn hold(&self, id: &GameId) -> bool {
         let mut held = self.held();
         if held.game.as_ref().is_some_and(|(game, _)| game == id) {
             return true;
         }
-        let lock = match lock::try_lock(&self.disk, &self.paths.game_lock(id)) {
-            Locking::Ours(lock) => Some(lock),
-            Locking::Elsewhere => return false,
-            Locking::Unknown(_) => None,
+        let behind = held.behind.remove(id);
+        let failed = behind.is_some();
+        let lock = match behind {
+            Some(lock) => lock,
+            None => match lock::try_lock(&self.disk, &self.paths.game_lock(id)) {
+                Locking::Ours(lock) => Some(lock),
+                Locking::Elsewhere => return false,
+                Locking::Unknown(_) => None,
+            },
         };
-        held.game = Some((id.clone(), lock));
+        let before = held.game.replace((id.clone(), lock));
+        if let Some((game, lock)) = before.filter(|_| held.failed) {
+            held.behind.insert(game, lock);
+        }
+        held.failed = failed;
         true
     }
 
@@ -279,11 +295,25 @@ impl Store {
         if self.is_unchanged_copy(saved) {
             return Ok(());
         }
-        if !self.hold(&saved.id) {
+        let is_behind = self.held().behind.contains_key(&saved.id);
+        if !is_behind && !self.hold(&saved.id) {
             return Err(StorageError::OpenElsewhere(saved.id.clone()));
         }
-        let bytes = saved_game::write(saved)?;
-        self.replace(&self.paths.game(&saved.id), &bytes)
+        let written = saved_game::write(saved)
+            .and_then(|bytes| self.replace(&self.paths.game(&saved.id), &bytes));
+        let mut held = self.held();
+        if !is_behind {
+            held.failed = written.is_err();
+        } else if written.is_ok() {
+            held.behind.remove(&saved.id);
+        }
+        written
+    }
+
+    /// Goes on with a game that is in memory, as [`open`](Self::open) does with one on the disk; false if
+    /// another copy of the program plays it.
+    pub fn take_up(&self, id: &GameId) -> bool {
+        self.hold(id)
     }
 
     fn is_unchanged_copy(&self, saved: &SavedGame) -> bool {
@@ -308,7 +338,9 @@ impl Store {
             return Err(StorageError::OpenElsewhere(id.clone()));
         }
         let removed = self.remove(&self.paths.game(id));
-        self.held().game = None;
+        let mut held = self.held();
+        held.game = None;
+        held.failed = false;
         removed
     }
 

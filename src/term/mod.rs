@@ -16,6 +16,8 @@ mod advisor;
 mod caps;
 mod deals;
 mod events;
+#[cfg(test)]
+mod faults;
 pub mod input;
 mod opening;
 mod output;

@@ -26,6 +26,8 @@ const BURST: Duration = Duration::from_millis(8);
 const LONGEST_WAIT: Duration = Duration::from_millis(33);
 /// How long after a stop the signal to go on is waited for: it does not come where nobody can stop us.
 const CONTINUES: Duration = Duration::from_millis(100);
+/// How long a command waits for the one before it to be on the disk: only a program types so fast that it waits.
+const BEHIND: Duration = Duration::from_millis(100);
 /// How long a stop waits for the disk.
 const BEFORE_STOP: Duration = Duration::from_secs(2);
 
@@ -264,7 +266,10 @@ impl Play {
 
     fn perform(&mut self, effect: Effect) {
         match effect {
-            Effect::Save(saved) => self.saver.ask(Job::Save(saved)),
+            Effect::Save(saved) => {
+                self.saver.catch_up(BEHIND);
+                self.saver.ask(Job::Save(saved));
+            }
             Effect::Close(id) => self.saver.ask(Job::Close(id)),
             Effect::Append(record) => self.saver.ask(Job::Append(record)),
             Effect::SaveSettings(settings) => {

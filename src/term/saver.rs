@@ -54,10 +54,41 @@ struct State {
     jobs: VecDeque<Job>,
     busy: bool,
     ending: bool,
-    /// What was said last of something that could not be written, until it can be.
-    trouble: Option<String>,
-    /// What was said of each game whose result could not be appended to the record.
-    unrecorded: BTreeMap<GameId, String>,
+    /// The newest state of each game that is not on the disk. What fails is tried again with all that is asked.
+    games: BTreeMap<GameId, Box<SavedGame>>,
+    /// The settings, if they are not on the disk.
+    settings: Option<Box<Settings>>,
+    /// Results that could not be appended to the record.
+    results: BTreeMap<GameId, Unrecorded>,
+    /// What was said of each thing that could not be written, until it can be.
+    told: BTreeMap<Target, String>,
+    /// Nobody waits for the disk any more until all is written.
+    hopeless: bool,
+}
+
+/// Something that is written.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Target {
+    Game(GameId),
+    Settings,
+    Result(GameId),
+    /// A job that panicked.
+    Job,
+}
+
+/// A result that is not in the record.
+#[derive(Debug)]
+struct Unrecorded {
+    record: Box<GameRecord>,
+    /// Its game was to be removed after it.
+    closed: bool,
+}
+
+impl State {
+    /// Some snapshot is not on the disk, and writing it has not failed.
+    fn is_saving(&self) -> bool {
+        self.busy || !self.jobs.is_empty()
+    }
 }
 
 impl Shared {
@@ -100,8 +131,8 @@ impl Saver {
 
     /// Waits until everything is done, but no longer than `limit`.
     pub(super) fn settle(&self, limit: Duration) {
-        let unfinished = |state: &mut State| state.busy || !state.jobs.is_empty();
         let state = self.shared.lock();
+        let unfinished = |state: &mut State| state.is_saving();
         drop(
             self.shared
                 .changed
@@ -109,18 +140,31 @@ impl Saver {
         );
     }
 
+    /// Waits until all that was asked is on the disk, so that a kill can take no more than what is asked next.
+    /// On a disk that does not answer within `limit` this is given up until it has answered.
+    pub(super) fn catch_up(&self, limit: Duration) {
+        let mut state = self.shared.lock();
+        if !state.is_saving() {
+            state.hopeless = false;
+        }
+        if state.hopeless {
+            return;
+        }
+        let unfinished = |state: &mut State| state.is_saving();
+        let waited = self
+            .shared
+            .changed
+            .wait_timeout_while(state, limit, unfinished);
+        let (mut state, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
+        state.hopeless = timeout.timed_out();
+    }
+
     /// Waits until everything is done, and ends the thread. Gives what could not be written, as the sentences
     /// for the player.
     pub(super) fn end(mut self) -> Vec<String> {
         self.join();
-        let mut state = self.shared.lock();
-        let unrecorded = std::mem::take(&mut state.unrecorded);
-        state
-            .trouble
-            .take()
-            .into_iter()
-            .chain(unrecorded.into_values())
-            .collect()
+        let told = std::mem::take(&mut self.shared.lock().told);
+        told.into_values().collect()
     }
 
     fn join(&mut self) {
@@ -160,11 +204,14 @@ impl<F: Fn(Action)> Worker<F> {
     fn run(&self) {
         while let Some(job) = self.next() {
             let _busy = Busy(&self.shared);
-            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.carry_out(job))) {
-                let message = panic_message(&*panic);
-                self.told(Err(format!("saving failed: {message}")));
-            }
+            let done = catch_unwind(AssertUnwindSafe(|| self.carry_out(job)));
+            self.told(
+                Target::Job,
+                done.map_err(|panic| format!("saving failed: {}", panic_message(&*panic))),
+            );
         }
+        // The last chance.
+        let _ = catch_unwind(AssertUnwindSafe(|| self.catch_up()));
     }
 
     fn next(&self) -> Option<Job> {
@@ -177,42 +224,74 @@ impl<F: Fn(Action)> Worker<F> {
     }
 
     fn carry_out(&self, job: Job) {
-        let store = &self.store;
         match job {
-            Job::Save(saved) => self.written(store.save(&saved)),
-            Job::Close(id) => {
-                if !self.shared.lock().unrecorded.contains_key(&id) {
-                    self.written(store.delete(&id));
+            Job::Save(saved) => {
+                let mut state = self.shared.lock();
+                let lost = |result: &mut Unrecorded| result.record.outcome == Outcome::Lost;
+                if !saved.recorded && state.results.get_mut(&saved.id).is_some_and(lost) {
+                    // It was given up, that could not be recorded, and it is played on.
+                    state.results.remove(&saved.id);
+                    state.told.remove(&Target::Result(saved.id.clone()));
                 }
+                state.games.insert(saved.id.clone(), saved);
             }
-            Job::Append(record) => self.record(&record),
-            Job::SaveSettings(settings) => self.written(store.save_settings(&*settings)),
+            Job::SaveSettings(settings) => self.shared.lock().settings = Some(settings),
+            Job::Append(record) => {
+                let result = Unrecorded {
+                    record,
+                    closed: false,
+                };
+                let id = result.record.game.clone();
+                self.shared.lock().results.insert(id, result);
+            }
+            Job::Close(id) => {
+                self.catch_up();
+                return self.close(&id);
+            }
             Job::ListGames => {
-                let listing = store.list();
-                for problem in listing.problems {
-                    (self.answer)(Action::Trouble(problem.to_string()));
-                }
-                (self.answer)(Action::Games(listing.games));
+                self.catch_up();
+                return self.list();
             }
             Job::Load(id) => {
-                (self.answer)(match store.open(&id) {
-                    Ok(Opened { saved, copy_of }) => {
-                        let saved = Box::new(saved);
-                        match copy_of {
-                            Some(of) => Action::LoadedCopy { copy: saved, of },
-                            None => Action::Loaded(Ok(saved)),
-                        }
-                    }
-                    Err(error) => Action::Loaded(Err(error.to_string())),
-                });
+                self.catch_up();
+                return (self.answer)(self.load(&id));
             }
-            Job::ReadRecord => match store.record() {
-                Ok(record) => {
-                    let skipped = record.broken + record.newer;
-                    (self.answer)(Action::Records(record.games, skipped));
-                }
-                Err(error) => (self.answer)(Action::Trouble(error.to_string())),
-            },
+            Job::ReadRecord => {
+                self.catch_up();
+                return self.read_record();
+            }
+        }
+        self.catch_up();
+    }
+
+    /// Writes everything that is not on the disk.
+    fn catch_up(&self) {
+        let (games, settings, results) = {
+            let state = self.shared.lock();
+            let games: Vec<_> = state.games.values().cloned().collect();
+            let results = state.results.values();
+            let results: Vec<_> = results.map(|result| result.record.clone()).collect();
+            (games, state.settings.clone(), results)
+        };
+        for record in results {
+            self.record(&record);
+        }
+        for saved in games {
+            let written = self.store.save(&saved);
+            // What another copy holds, and what is too long, will not be possible later either.
+            if !matches!(written, Err(StorageError::Io { .. })) {
+                self.shared.lock().games.remove(&saved.id);
+            }
+            let written = written.map_err(|error| error.to_string());
+            self.told(Target::Game(saved.id), written);
+        }
+        if let Some(settings) = settings {
+            let written = self.store.save_settings(&*settings);
+            if !matches!(written, Err(StorageError::Io { .. })) {
+                self.shared.lock().settings = None;
+            }
+            let written = written.map_err(|error| error.to_string());
+            self.told(Target::Settings, written);
         }
     }
 
@@ -220,22 +299,23 @@ impl<F: Fn(Action)> Worker<F> {
     /// record it.
     fn record(&self, record: &GameRecord) {
         let id = &record.game;
+        let target = Target::Result(id.clone());
         let Err(error) = self.store.append(record) else {
-            self.shared.lock().unrecorded.remove(id);
-            return self.told(Ok(()));
+            let result = self.shared.lock().results.remove(id);
+            self.told(target, Ok(()));
+            if result.is_some_and(|result| result.closed) {
+                self.close(id);
+            }
+            return;
         };
         let stays = match record.outcome {
             Outcome::Won => match self.keep_at_end(record) {
-                Ok(()) => "the win is kept and goes into it at the next start".into(),
+                Ok(()) => "the win is kept and goes into it later".into(),
                 Err(error) => error,
             },
             Outcome::Lost => format!("game {id} stays open"),
         };
-        let sentence = format!("{error}; {stays}");
-        let mut state = self.shared.lock();
-        state.unrecorded.insert(id.clone(), sentence.clone());
-        drop(state);
-        (self.answer)(Action::Trouble(sentence));
+        self.told(target, Err(format!("{error}; {stays}")));
     }
 
     fn keep_at_end(&self, record: &GameRecord) -> Result<(), String> {
@@ -243,18 +323,76 @@ impl<F: Fn(Action)> Worker<F> {
         self.store.save(&saved).map_err(|error| error.to_string())
     }
 
-    fn written(&self, result: Result<(), StorageError>) {
-        self.told(result.map_err(|error| error.to_string()));
+    /// Removes a game that has ended, unless its result is still to be recorded.
+    fn close(&self, id: &GameId) {
+        let mut state = self.shared.lock();
+        if let Some(result) = state.results.get_mut(id) {
+            result.closed = true;
+            return;
+        }
+        state.games.remove(id);
+        drop(state);
+        let removed = self.store.delete(id).map_err(|error| error.to_string());
+        self.told(Target::Game(id.clone()), removed);
     }
 
-    /// Tells the player once what could not be written: not again with each command while it lasts.
-    fn told(&self, result: Result<(), String>) {
-        let trouble = result.err();
+    fn list(&self) {
+        let listing = self.store.list();
+        for problem in listing.problems {
+            (self.answer)(Action::Trouble(problem.to_string()));
+        }
+        let mut games = listing.games;
+        for (id, saved) in &self.shared.lock().games {
+            games.retain(|game| game.id != *id);
+            if !saved.is_over() {
+                games.push(saved.summary());
+            }
+        }
+        games.sort_by(|a, b| (b.last_played, &b.id).cmp(&(a.last_played, &a.id)));
+        (self.answer)(Action::Games(games));
+    }
+
+    fn load(&self, id: &GameId) -> Action {
+        let unsaved = self.shared.lock().games.get(id).cloned();
+        if let Some(saved) = unsaved.filter(|_| self.store.take_up(id)) {
+            return Action::Loaded(Ok(saved));
+        }
+        match self.store.open(id) {
+            Ok(Opened { saved, copy_of }) => {
+                let saved = Box::new(saved);
+                match copy_of {
+                    Some(of) => Action::LoadedCopy { copy: saved, of },
+                    None => Action::Loaded(Ok(saved)),
+                }
+            }
+            Err(error) => Action::Loaded(Err(error.to_string())),
+        }
+    }
+
+    fn read_record(&self) {
+        (self.answer)(match self.store.record() {
+            Ok(record) => {
+                let skipped = record.broken + record.newer;
+                Action::Records(record.games, skipped)
+            }
+            Err(error) => Action::Trouble(error.to_string()),
+        });
+    }
+
+    /// Tells the player once what could not be written: not again while it lasts, whatever the reason becomes.
+    fn told(&self, target: Target, result: Result<(), String>) {
         let new = {
-            let mut state = self.shared.lock();
-            let new = trouble.clone().filter(|_| trouble != state.trouble);
-            state.trouble = trouble;
-            new
+            let mut told = self.shared.lock();
+            match result {
+                Ok(()) => {
+                    told.told.remove(&target);
+                    None
+                }
+                Err(trouble) => {
+                    let known = told.told.insert(target, trouble.clone());
+                    known.is_none().then_some(trouble)
+                }
+            }
         };
         if let Some(trouble) = new {
             (self.answer)(Action::Trouble(trouble));
@@ -379,7 +517,7 @@ mod tests {
         assert_eq!(
             (
                 about("record.jsonl"),
-                about("next start"),
+                about("goes into it later"),
                 about("stays open")
             ),
             (2, 1, 1)
