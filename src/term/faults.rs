@@ -123,7 +123,7 @@ impl Table {
     }
 
     /// The last card of a cascade goes to a free cell.
-    fn to_cell(&mut self, cascade: usize, cell: usize) {
+    fn move_to_cell(&mut self, cascade: usize, cell: usize) {
         let before = self.app.game().counters().commands;
         self.command(Command::Cascade(CascadeId::new(cascade - 1).unwrap()));
         self.command(Command::FreeCell(FreeCellId::new(cell).unwrap()));
@@ -170,20 +170,20 @@ fn a_game_that_cannot_be_saved_is_told_once_and_saved_when_it_can() {
         for error in ERRORS {
             let context = format!("{call:?} {error}");
             let mut table = Table::deal(617);
-            table.to_cell(1, 0);
+            table.move_to_cell(1, 0);
             let old = table.on_disk();
             table.disk.fail(call, error);
-            table.to_cell(2, 1);
+            table.move_to_cell(2, 1);
             table.assert_told("cannot save", &context);
             assert!(table.shows_trouble(), "{context}");
-            table.to_cell(3, 2);
+            table.move_to_cell(3, 2);
             table.command(Command::Undo);
             table.command(Command::Redo);
             assert!(table.told.is_empty(), "{context}: {:?}", table.told);
             assert!(!table.shows_trouble(), "{context}");
             table.disk.mend();
             assert_eq!(table.on_disk(), old, "{context}");
-            table.to_cell(4, 3);
+            table.move_to_cell(4, 3);
             assert_eq!(table.on_disk().game, *table.app.game(), "{context}");
             assert!(table.told.is_empty());
             // A fault of another day is told again.
@@ -201,7 +201,7 @@ fn a_disk_that_fails_in_other_ways_is_told_once() {
     let mut table = Table::deal(617);
     for (cascade, error) in [(1, ENOSPC), (2, EIO), (3, EROFS)] {
         table.disk.fail(Call::CreateTemporary, error);
-        table.to_cell(cascade, cascade - 1);
+        table.move_to_cell(cascade, cascade - 1);
     }
     table.assert_told("cannot save", "");
 }
@@ -210,8 +210,8 @@ fn a_disk_that_fails_in_other_ways_is_told_once() {
 fn a_folder_that_cannot_be_synchronised_is_told_once_and_the_game_is_there() {
     let mut table = Table::deal(617);
     table.disk.fail(Call::SyncFolder, EIO);
-    table.to_cell(1, 0);
-    table.to_cell(2, 1);
+    table.move_to_cell(1, 0);
+    table.move_to_cell(2, 1);
     table.assert_told("cannot save", "");
     assert_eq!(table.on_disk().game, *table.app.game());
 }
@@ -234,7 +234,7 @@ fn settings_that_cannot_be_saved_are_told_once_and_saved_when_they_can() {
             let on_disk = |table: &Table| table.store.settings::<Settings>().unwrap();
             assert_eq!(on_disk(&table), Some(old), "{context}");
             // Nothing is changed any more, and they are saved all the same.
-            table.to_cell(1, 0);
+            table.move_to_cell(1, 0);
             assert_eq!(
                 on_disk(&table).as_ref(),
                 Some(table.app.settings()),
@@ -252,7 +252,7 @@ fn a_fault_of_one_file_is_not_told_again_when_another_is_written() {
     std::fs::create_dir_all(table.store.paths().settings()).unwrap();
     for round in 0..4 {
         table.other_setting();
-        table.to_cell(round + 1, round);
+        table.move_to_cell(round + 1, round);
     }
     table.assert_told("settings.json", "");
     assert_eq!(table.on_disk().game, *table.app.game());
@@ -302,13 +302,13 @@ fn a_win_that_cannot_be_recorded_is_told_once_and_recorded_when_it_can() {
 #[test]
 fn a_game_left_while_the_disk_fails_is_gone_on_with_where_it_was() {
     let mut table = Table::deal(617);
-    table.to_cell(1, 0);
+    table.move_to_cell(1, 0);
     let first = table.on_disk().id;
     table.disk.fail(Call::Write, ENOSPC);
-    table.to_cell(2, 1);
+    table.move_to_cell(2, 1);
     let left = table.app.game().clone();
     table.act(Action::Dealt("618".parse().unwrap(), Rules::default()));
-    table.to_cell(1, 0);
+    table.move_to_cell(1, 0);
     let second = table.app.game().clone();
     // Its lock is still held: no other copy may take up the old state.
     let other = Store::new(table.store.paths().clone());
@@ -323,7 +323,7 @@ fn a_game_left_while_the_disk_fails_is_gone_on_with_where_it_was() {
     load(&mut table, &first);
     assert_eq!(*table.app.game(), left);
     table.disk.mend();
-    table.to_cell(3, 2);
+    table.move_to_cell(3, 2);
     assert_eq!(table.store.load(&first).unwrap().game, *table.app.game());
     let games = table.store.list().games;
     assert_eq!(games.len(), 2, "{games:?}");
@@ -338,12 +338,12 @@ fn a_game_left_while_the_disk_fails_is_gone_on_with_where_it_was() {
 fn a_list_on_a_disk_that_fails_holds_what_was_played() {
     let mut table = Table::deal(617);
     table.disk.fail(Call::Persist, EROFS);
-    table.to_cell(1, 0);
+    table.move_to_cell(1, 0);
     table.saver.ask(Job::ListGames);
     let listed = loop {
-        match table.answers.recv_timeout(Duration::from_secs(60)).unwrap() {
-            Action::Games(games) => break games,
-            _ => {}
+        let answer = table.answers.recv_timeout(Duration::from_secs(60));
+        if let Action::Games(games) = answer.unwrap() {
+            break games;
         }
     };
     assert_eq!(listed.len(), 1);
@@ -356,7 +356,7 @@ fn where_nothing_can_be_locked_games_are_saved() {
     for error in ERRORS {
         let mut table = Table::deal(617);
         table.disk.fail(Call::OpenLock, error);
-        table.to_cell(1, 0);
+        table.move_to_cell(1, 0);
         assert!(table.told.is_empty());
         assert_eq!(table.on_disk().game, *table.app.game());
     }
