@@ -40,6 +40,21 @@ fn man(text: &mut Vec<u8>) -> io::Result<()> {
         )?;
         page.render_description_section(text)?;
         page.render_options_section(text)?;
+        if let Some(after) = subcommand.get_after_help() {
+            for paragraph in after.to_string().split("\n\n") {
+                writeln!(text, ".PP\n{}", plain(paragraph))?;
+            }
+        }
     }
     Ok(())
+}
+
+/// A paragraph in which nothing is markup. An invisible character before each line keeps a dot or an apostrophe
+/// at its beginning from being a request.
+fn plain(paragraph: &str) -> String {
+    let lines = paragraph.lines();
+    let lines: Vec<String> = lines
+        .map(|line| format!("\\&{}", line.replace('\\', "\\e").replace('-', "\\-")))
+        .collect();
+    lines.join("\n")
 }

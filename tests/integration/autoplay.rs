@@ -35,7 +35,7 @@ fn sent(text: &str, autoplay: Autoplay) -> (Vec<String>, Board) {
     (names, board)
 }
 
-/// B35, B37: Microsoft's rule keeps a card that something might go onto, the safe rule knows better.
+/// Microsoft's rule keeps a card that something might go onto, the safe rule knows better.
 #[test]
 fn rules_differ_where_they_should() {
     assert_eq!(sent(P2, Autoplay::Off).0, [""; 0]);
@@ -44,7 +44,7 @@ fn rules_differ_where_they_should() {
     assert_eq!(sent(P2, Autoplay::All).0, ["3D"]);
 }
 
-/// B38: 36 cards in one go, and two that follow each other.
+/// 36 cards in one go, and two that follow each other.
 #[test]
 fn autoplay_goes_on_until_nothing_fits() {
     for autoplay in [Autoplay::Horne, Autoplay::Safe, Autoplay::All] {
@@ -57,7 +57,7 @@ fn autoplay_goes_on_until_nothing_fits() {
     assert_eq!(sent(P3, Autoplay::Safe).0.len(), 2);
 }
 
-/// B14: a card that was taken back from home does not go there again at once.
+/// A card that was taken back from home does not go there again at once.
 #[test]
 fn a_card_taken_back_stays_until_another_moves() {
     let rules: Rules = "freecell back".parse().unwrap();
@@ -75,7 +75,7 @@ fn a_card_taken_back_stays_until_another_moves() {
     assert!(game.board().is_home(ace));
 }
 
-/// B43, B45: finishing is offered as soon as moves home alone empty the table, whether the cascades are in
+/// Finishing is offered as soon as moves home alone empty the table, whether the cascades are in
 /// order by suit or not.
 #[test]
 fn finish_is_offered_when_it_is_certain() {

@@ -87,7 +87,7 @@ fn home_after_opening(number: i64, autoplay: Autoplay) -> (Board, Game) {
     (game.board().clone(), game)
 }
 
-/// B33, B34: the deal is seen first; then autoplay takes all that go, and one undo brings them back.
+/// The deal is seen first; then autoplay takes all that go, and one undo brings them back.
 #[test]
 fn autoplay_after_the_deal_is_a_step_of_its_own() {
     for (number, horne, more) in [

@@ -64,7 +64,7 @@ fn assert_sound(game: &Game) {
 }
 
 proptest! {
-    /// B16, B64, B66: state is history, counters and all, after any deeds under any rules.
+    /// State is history, counters and all, after any deeds under any rules.
     #[test]
     fn a_game_is_its_history(
         number in 1..=DealNumber::MAX,
@@ -156,7 +156,7 @@ fn play(game: &mut Game, word: &str, autoplay: Autoplay) {
     game.play(request, autoplay).expect(word);
 }
 
-/// B60: undo where there is nothing to undo does nothing and says so.
+/// Undo where there is nothing to undo does nothing and says so.
 #[test]
 fn undo_of_nothing_is_refused() {
     let mut game = game(1);
@@ -169,7 +169,7 @@ fn undo_of_nothing_is_refused() {
     assert!(!loaded.undo());
 }
 
-/// B65: cards that move together keep their order through undo and redo.
+/// Cards that move together keep their order through undo and redo.
 #[test]
 fn a_run_keeps_its_order() {
     let board = board_with_ends(
@@ -195,7 +195,7 @@ fn a_run_keeps_its_order() {
     }
 }
 
-/// B56, B67: one undo takes back a command with all that followed; only a new command ends the redo.
+/// One undo takes back a command with all that followed; only a new command ends the redo.
 #[test]
 fn undo_and_redo_go_by_commands() {
     let mut game = game(3);
@@ -220,7 +220,7 @@ fn undo_and_redo_go_by_commands() {
     assert!(!game.redo());
 }
 
-/// B58, B68: each command is a step and a count of its own; undo is counted and costs nothing else.
+/// Each command is a step and a count of its own; undo is counted and costs nothing else.
 #[test]
 fn each_command_counts() {
     let mut game = game(1);
@@ -238,7 +238,7 @@ fn each_command_counts() {
     assert!(game.is_begun(), "a move was made, though it was taken back");
 }
 
-/// B63: out of a won game there is a way back, and to the same win again.
+/// Out of a won game there is a way back, and to the same win again.
 #[test]
 fn a_win_can_be_undone() {
     let mut game = game(-3);

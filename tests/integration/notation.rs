@@ -107,7 +107,7 @@ fn written_boards_read_back() {
     }
 }
 
-/// B31: each kind of wrong board is refused, with the card and the line at fault.
+/// Each kind of wrong board is refused, with the card and the line at fault.
 #[test]
 fn wrong_boards_name_their_fault() {
     let whole = board_text::write(&deal(617), BoardStyle::Deal);

@@ -27,7 +27,7 @@ fn every_request() -> Vec<MoveRequest> {
         .collect()
 }
 
-/// B15: whatever is listed is accepted, and whatever is accepted is listed.
+/// Whatever is listed is accepted, and whatever is accepted is listed.
 #[test]
 fn the_list_of_moves_is_the_check_of_each() {
     let requests = every_request();
@@ -79,7 +79,7 @@ fn assert_list(board: &Board, requests: &[MoveRequest]) {
     assert_eq!(board.is_stuck(), listed.is_empty() && !board.is_won());
 }
 
-/// B12: a refused command leaves everything as it was.
+/// A refused command leaves everything as it was.
 #[test]
 fn refusals_change_nothing() {
     let mut game = Game::new(Start::Board(Box::new(deal(1))), Rules::default());
@@ -99,7 +99,7 @@ fn refusals_change_nothing() {
     }
 }
 
-/// B20, B21: a foundation takes the next card of its suit and no other.
+/// A foundation takes the next card of its suit and no other.
 #[test]
 fn a_foundation_takes_only_its_next_card() {
     let text = "Foundations: H-3 C-A D-3\nFreecells: 5H 4D 2S 5D\n: AS 4H\n: 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC\n: 6D 7D 8D 9D TD JD QD KD\n: 6H 7H 8H 9H TH JH QH KH\n: 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\n";
@@ -119,7 +119,7 @@ fn a_foundation_takes_only_its_next_card() {
     assert!(home("3h").is_err(), "KD waits");
 }
 
-/// B13: a card at home stays there, unless the rules say otherwise; then it goes onto a cascade or into a
+/// A card at home stays there, unless the rules say otherwise; then it goes onto a cascade or into a
 /// free cell like any card.
 #[test]
 fn cards_come_back_only_by_rule() {
@@ -162,7 +162,7 @@ fn empty_cascades_take_what_the_rules_say() {
     assert_eq!(check(&closed, "12"), Err(MoveError::StaysEmpty));
 }
 
-/// B39: a covered card, or one that heads no run, does not move; the refusal says how many are in order.
+/// A covered card, or one that heads no run, does not move; the refusal says how many are in order.
 #[test]
 fn covered_cards_stay() {
     let board = board_with_ends(&["8S 9H 4C", "5H"], 0, 4, Rules::default());
@@ -171,7 +171,7 @@ fn covered_cards_stay() {
     assert_eq!(outcome, Err(MoveError::NotARun { asked: 2, run: 1 }));
 }
 
-/// B89: stuck means that no move is legal, not that none is good.
+/// Stuck means that no move is legal, not that none is good.
 #[test]
 fn stuck_is_no_legal_move() {
     let mut board = deal(1);
@@ -182,7 +182,7 @@ fn stuck_is_no_legal_move() {
     assert_eq!(board.legal_moves(), []);
 }
 
-/// B90: one legal move is left, and after it one that only goes back: lost, though not stuck.
+/// One legal move is left, and after it one that only goes back: lost, though not stuck.
 #[test]
 fn lost_is_not_stuck() {
     let mut board = deal(1);

@@ -793,7 +793,7 @@ fn scene() -> impl Strategy<Value = Seat> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// B139, B140: any size, with anything open.
+    /// Any size, with anything open.
     #[test]
     fn no_size_panics(seat in scene(), sizes in prop::collection::vec((0_u16..=200, 0_u16..=60), 8)) {
         for (width, height) in sizes {

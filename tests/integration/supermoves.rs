@@ -199,7 +199,7 @@ fn run_of(count: usize) -> String {
     words[13 - count..].join(" ")
 }
 
-/// B02, B03, B04: the limit onto a card and into an empty cascade, on the table.
+/// The limit onto a card and into an empty cascade, on the table.
 #[test]
 fn boards_take_what_the_room_says() {
     for set in [
@@ -257,7 +257,7 @@ fn ends(rules: Rules, count: usize) -> (String, String) {
     }
 }
 
-/// B06: two empty cascades and no free cell carry four cards in one command.
+/// Two empty cascades and no free cell carry four cards in one command.
 #[test]
 fn two_empty_cascades_are_room_for_four() {
     let rules = Rules::default();
@@ -268,7 +268,7 @@ fn two_empty_cascades_are_room_for_four() {
     assert_eq!(expand(&board, mv).len(), 9);
 }
 
-/// B07, B09: an empty target is no room for itself, and the refusal says the numbers.
+/// An empty target is no room for itself, and the refusal says the numbers.
 #[test]
 fn an_empty_target_does_not_count() {
     let board = board_with_ends(&[&run_of(5)], 2, 1, Rules::default());
