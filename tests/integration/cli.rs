@@ -278,18 +278,15 @@ fn generated_texts_cover_the_command_line() {
 
 /// The words of a text without its layout and markup.
 fn words(text: &str) -> String {
-    let plain: String = text
-        .lines()
-        .map(|line| {
-            let markup = line.starts_with('.') || line.starts_with("'");
-            let rest = if markup {
-                line.split_once(' ').map_or("", |(_, rest)| rest)
-            } else {
-                line
-            };
-            format!("{rest} ")
-        })
-        .collect();
+    let lines = text.lines().map(|line| {
+        let markup = line.starts_with('.') || line.starts_with('\'');
+        match line.split_once(' ') {
+            Some((_, rest)) if markup => rest,
+            None if markup => "",
+            _ => line,
+        }
+    });
+    let plain = lines.collect::<Vec<_>>().join(" ");
     let mut plain = plain.replace("\\*(Aq", "'");
     for mark in ["\\fB", "\\fI", "\\fR", "\\&", "`", "\"", "\\"] {
         plain = plain.replace(mark, "");
