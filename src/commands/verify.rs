@@ -7,11 +7,9 @@ use super::{ExitStatus, input, note};
 use crate::cli::VerifyArgs;
 use crate::core::notation::{self, WrittenMove};
 use crate::core::replay::{self, Convention, IllegalMove, Replayed};
+use crate::core::written_game::named_in_header;
 use crate::core::{Board, DealNumber, Rules, supermove};
 use crate::error::Error;
-
-/// What the replay under one convention came to.
-type Trial = (Convention, Result<Replayed, IllegalMove>);
 
 /// Replays the moves that were given.
 pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<ExitStatus, Error> {
@@ -35,7 +33,7 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<ExitStatus, Error> 
         .convention
         .as_ref()
         .map_or(&Convention::ALL[..], std::slice::from_ref);
-    let (convention, result) = best_trial(&board, &moves, conventions);
+    let (convention, result) = replay::best_trial(&board, &moves, conventions);
     report(out, &board, &moves, convention, result)
 }
 
@@ -48,27 +46,6 @@ fn start(args: &VerifyArgs, rules: Rules) -> Result<(Option<DealNumber>, Board, 
     let (deal, moves) = first.expect("the command line requires a word without --board");
     let deal: DealNumber = deal.parse()?;
     Ok((Some(deal), deal.board(rules), moves))
-}
-
-/// The first convention that wins; else the one that got furthest.
-fn best_trial(board: &Board, moves: &[WrittenMove], conventions: &[Convention]) -> Trial {
-    let mut best: Option<Trial> = None;
-    // An earlier convention is better than a later one that got as far.
-    let rank = |(_, result): &Trial| match result {
-        Ok(end) if end.board.is_won() => (2, 0),
-        Ok(_) => (1, 0),
-        Err(illegal) => (0, illegal.number),
-    };
-    for &convention in conventions {
-        let trial = (convention, replay::replay(board, moves, convention));
-        if best.as_ref().is_none_or(|best| rank(&trial) > rank(best)) {
-            best = Some(trial);
-        }
-        if best.as_ref().is_some_and(|best| rank(best).0 == 2) {
-            break;
-        }
-    }
-    best.expect("there is at least one convention")
 }
 
 /// Says what the replay came to.
@@ -94,14 +71,15 @@ fn report(
     };
     let mut board = start.clone();
     let mut card_moves = 0;
-    for &mv in &end.moves {
+    let moves = end.moves();
+    for &mv in &moves {
         card_moves += supermove::expand(&board, mv).len();
         board.apply(mv);
     }
     let counts = format!(
         "moves written {}, all moves {}, card moves {card_moves} (convention {convention})",
         written.len(),
-        end.moves.len()
+        moves.len()
     );
     if end.board.is_won() {
         writeln!(out, "wins: {counts}")?;
@@ -121,17 +99,15 @@ fn header_notes(text: &str, deal: DealNumber, rules: Rules) {
         .lines()
         .filter_map(|line| line.trim_start().strip_prefix('#'))
     {
-        if let Some(other) = header_deal(header)
+        let (named, cells) = named_in_header(header);
+        if let Some(other) = named
             && other != deal
         {
             note(&format!(
                 "the header of the moves is for deal {other}, not for deal {deal}"
             ));
         }
-        let cells = header
-            .split_whitespace()
-            .find_map(|word| word.strip_prefix("NumFcs="));
-        if let Some(other) = cells.and_then(|n| n.parse::<u8>().ok())
+        if let Some(other) = cells
             && other != rules.cells
         {
             note(&format!(
@@ -139,37 +115,5 @@ fn header_notes(text: &str, deal: DealNumber, rules: Rules) {
                 rules.cells
             ));
         }
-    }
-}
-
-/// The deal of a header: `10913 Attempt: 1 NumFcs=4` of `FreeCell` Pro, or ` freecell deal=1 rules=freecell`.
-fn header_deal(header: &str) -> Option<DealNumber> {
-    let mut words = header.split_whitespace();
-    let first = words.next()?;
-    if words.next() == Some("Attempt:") {
-        return first.parse().ok();
-    }
-    header
-        .split_whitespace()
-        .find_map(|word| word.strip_prefix("deal=")?.parse().ok())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn headers_name_their_deal() {
-        let deal = |header| header_deal(header).map(DealNumber::get);
-        assert_eq!(
-            deal("10913 Attempt: 1 NumFcs=4 (FCPro - Solved)"),
-            Some(10913)
-        );
-        assert_eq!(
-            deal(" freecell deal=-3 rules=freecell autoplay=none"),
-            Some(-3)
-        );
-        assert_eq!(deal(" a remark"), None);
-        assert_eq!(deal(""), None);
     }
 }

@@ -34,8 +34,10 @@ pub mod replay;
 pub mod rule_sets;
 pub mod rules;
 pub mod rules_text;
+pub mod share_line;
 pub mod supermove;
 pub mod visible;
+pub mod written_game;
 
 pub use autoplay::Autoplay;
 pub use board::Board;

@@ -126,6 +126,47 @@ pub fn parse_one(text: &str) -> Option<WrittenMove> {
     rest.is_empty().then_some(mv)
 }
 
+/// A word that is not moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotMoves {
+    /// How many moves come before the fault.
+    pub before: usize,
+    /// What stands there, shortened.
+    pub token: String,
+}
+
+/// Reads the moves of one line, with or without blanks between them.
+pub fn parse_line(line: &str) -> Result<Vec<WrittenMove>, NotMoves> {
+    read_line(line, take)
+}
+
+/// Reads the moves of one line where each has a third character, the number of cards that it moves.
+pub fn parse_counted_line(line: &str) -> Result<Vec<WrittenMove>, NotMoves> {
+    read_line(line, take_counted)
+}
+
+fn read_line(
+    line: &str,
+    take: fn(&mut &[u8]) -> Option<WrittenMove>,
+) -> Result<Vec<WrittenMove>, NotMoves> {
+    let mut moves = Vec::new();
+    for word in line.split_whitespace() {
+        let mut rest = word.as_bytes();
+        while !rest.is_empty() {
+            let at = rest.len();
+            let Some(mv) = take(&mut rest) else {
+                let token = String::from_utf8_lossy(&word.as_bytes()[word.len() - at..]);
+                return Err(NotMoves {
+                    before: moves.len(),
+                    token: token.chars().take(12).collect(),
+                });
+            };
+            moves.push(mv);
+        }
+    }
+    Ok(moves)
+}
+
 /// Reads a list of moves, with or without blanks between them. Lines that start with `#` are skipped, so
 /// the header of a `FreeCell` Pro file and our own are too.
 pub fn parse(text: &str) -> Result<Vec<WrittenMove>, NotationError> {
@@ -134,23 +175,40 @@ pub fn parse(text: &str) -> Result<Vec<WrittenMove>, NotationError> {
         if line.trim_start().starts_with('#') {
             continue;
         }
-        for word in line.split_whitespace() {
-            let mut rest = word.as_bytes();
-            while !rest.is_empty() {
-                let at = rest.len();
-                let Some(mv) = take(&mut rest) else {
-                    let token = String::from_utf8_lossy(&word.as_bytes()[word.len() - at..]);
-                    return Err(NotationError {
-                        number: moves.len() + 1,
-                        line: index + 1,
-                        token: token.chars().take(12).collect(),
-                    });
-                };
-                moves.push(mv);
-            }
-        }
+        let read = parse_line(line).map_err(|fault| NotationError {
+            number: moves.len() + fault.before + 1,
+            line: index + 1,
+            token: fault.token,
+        })?;
+        moves.extend(read);
     }
     Ok(moves)
+}
+
+fn take_counted(rest: &mut &[u8]) -> Option<WrittenMove> {
+    let from = take_source(rest)?;
+    let to = take_target(rest)?;
+    let (&digit, after) = rest.split_first()?;
+    let count = char::from(digit).to_digit(16).filter(|&n| n > 0)? as usize;
+    *rest = after;
+    // Only between cascades is there a choice.
+    let between = matches!(
+        (from, to),
+        (Source::Cascade(_), WrittenTarget::Place(Target::Cascade(_)))
+    );
+    match count {
+        1.. if between => Some(WrittenMove {
+            from,
+            to,
+            count: Some(count),
+        }),
+        1 => Some(WrittenMove {
+            from,
+            to,
+            count: None,
+        }),
+        _ => None,
+    }
 }
 
 fn take(rest: &mut &[u8]) -> Option<WrittenMove> {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::location::{Source, Target};
 use super::notation::{WrittenMove, WrittenTarget};
 use super::visible::shown;
-use super::{Autoplay, Board, Card, Move, MoveError, MoveRequest, RunRule};
+use super::{Autoplay, Board, Card, Command, Move, MoveError, MoveRequest, RunRule};
 
 /// What a list of moves leaves unwritten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,8 +67,16 @@ impl FromStr for Convention {
 pub struct Replayed {
     /// The last position.
     pub board: Board,
+    /// A command for each written move, with the unwritten moves that follow it. A first one that nobody
+    /// played is what goes home from the deal on.
+    pub commands: Vec<Command>,
+}
+
+impl Replayed {
     /// All moves, with the unwritten ones, in order.
-    pub moves: Vec<Move>,
+    pub fn moves(&self) -> Vec<Move> {
+        self.commands.iter().flat_map(Command::moves).collect()
+    }
 }
 
 /// A move of the list that is not legal.
@@ -92,11 +100,17 @@ pub fn replay(
 ) -> Result<Replayed, IllegalMove> {
     let packed = moves.iter().any(|mv| mv.to == WrittenTarget::AnyCell);
     let mut board = start.clone();
-    let mut done = Vec::new();
+    let mut commands = Vec::new();
     // The cards in the free cells in the order in which they came.
     let mut order: Vec<Card> = board.cells().filter_map(|(_, card)| card).collect();
     if packed || convention == Convention::All {
-        done.extend(convention.autoplay().run(&mut board, None));
+        let autoplay = convention.autoplay().run(&mut board, None);
+        if !autoplay.is_empty() {
+            commands.push(Command {
+                played: None,
+                autoplay,
+            });
+        }
     }
     for (index, written) in moves.iter().enumerate() {
         let illegal = |error| IllegalMove {
@@ -117,10 +131,37 @@ pub fn replay(
             order.push(card);
         }
         board.apply(mv);
-        done.push(mv);
-        done.extend(convention.autoplay().run(&mut board, None));
+        commands.push(Command {
+            played: Some(mv),
+            autoplay: convention.autoplay().run(&mut board, None),
+        });
     }
-    Ok(Replayed { board, moves: done })
+    Ok(Replayed { board, commands })
+}
+
+/// What the replay under one convention came to.
+pub type Trial = (Convention, Result<Replayed, IllegalMove>);
+
+/// Replays under each of the conventions: the first that wins; else the one that got furthest, the first of
+/// equals.
+pub fn best_trial(start: &Board, moves: &[WrittenMove], conventions: &[Convention]) -> Trial {
+    let rank = |(_, result): &Trial| match result {
+        Ok(end) if end.board.is_won() => (2, 0),
+        Ok(_) => (1, 0),
+        Err(illegal) => (0, illegal.number),
+    };
+    let try_out = |convention| (convention, replay(start, moves, convention));
+    let mut best = try_out(conventions.first().copied().unwrap_or(Convention::Explicit));
+    for &convention in conventions.iter().skip(1) {
+        if rank(&best).0 == 2 {
+            break;
+        }
+        let trial = try_out(convention);
+        if rank(&trial) > rank(&best) {
+            best = trial;
+        }
+    }
+    best
 }
 
 /// Microsoft's room is never more than the room of the standard rules, so a move that it allows is checked

@@ -38,7 +38,7 @@ fn written_moves_replay_to_the_same_position() {
                     let again: Vec<String> = read.iter().map(ToString::to_string).collect();
                     assert_eq!(again, words);
                     let end = replay(&start, &read, Convention::Explicit).unwrap();
-                    assert_eq!(end.moves, moves, "{rules}: {text}");
+                    assert_eq!(end.moves(), moves, "{rules}: {text}");
                     assert_eq!(end.board, board);
                 }
             }
@@ -65,7 +65,7 @@ fn unwritten_autoplay_is_replayed() {
             }
             let moves = notation::parse(&words.join(" ")).unwrap();
             let end = replay(&number.board(Rules::default()), &moves, convention).unwrap();
-            assert_eq!(end.moves, game.line_moves(), "deal {number}");
+            assert_eq!(end.moves(), game.line_moves(), "deal {number}");
         }
     }
 }
