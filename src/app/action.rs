@@ -69,6 +69,18 @@ pub enum Command {
     BackToWinnable,
     /// Judges every position of the game.
     PostMortem,
+    /// Looks again at the game that ended last.
+    Replay,
+    /// Plays what is looked at, or stops it.
+    Play,
+    /// Goes to the start of what is looked at.
+    First,
+    /// Goes to the end of what is looked at.
+    Last,
+    /// Plays faster.
+    Faster,
+    /// Plays slower.
+    Slower,
     /// Stops the clock and hides the board.
     Pause,
     /// Offers games: open ones and new ones.

@@ -143,7 +143,7 @@ impl App {
                 self.selection = None;
                 self.tip = None;
                 self.message = None;
-                self.playback = Some(Playback::new(&way, now.at));
+                self.playback = Some(Playback::solution(&way, self.speed, now.at));
                 self.save(now)
             }
             Some(Verdict::Lost) => self.explain_loss(now),

@@ -34,6 +34,12 @@ impl App {
             Command::Record if matches!(dialog, Dialog::Record(_)) => {
                 return self.close(&dialog, now);
             }
+            Command::Replay if matches!(dialog, Dialog::Games(_) | Dialog::Won(_)) => {
+                return self.show_finished(Some(dialog));
+            }
+            Command::PostMortem if matches!(dialog, Dialog::Games(_)) => {
+                return self.look_back_at_finished(Some(dialog));
+            }
             _ => {}
         }
         match dialog {
@@ -58,6 +64,10 @@ impl App {
             Dialog::PostMortem(mut post) => {
                 if command == Command::Accept {
                     let to = post.chosen;
+                    if let Some(playback) = &mut self.playback {
+                        playback.go_to(to);
+                        return vec![Effect::StopAsking];
+                    }
                     if self.game.go_to_command(to) {
                         let effects = self.moved_elsewhere(now);
                         self.say(
@@ -139,7 +149,7 @@ impl App {
 
     /// Closes a dialog without an answer. What was opened over a win leads back to it.
     fn close(&mut self, dialog: &Dialog, now: Now) -> Vec<Effect> {
-        if self.game.is_won() && !matches!(dialog, Dialog::Won(_)) {
+        if self.game.is_won() && self.playback.is_none() && !matches!(dialog, Dialog::Won(_)) {
             self.dialog = self.win.clone().map(Dialog::Won);
         }
         match dialog {
@@ -232,8 +242,11 @@ impl App {
                 | Dialog::Paused
                 | Dialog::Won(_)
                 | Dialog::Confirm(_),
-            )
-            | None => Typed::Nothing,
+            ) => Typed::Nothing,
+            None => {
+                self.type_into_playback(character);
+                Typed::Nothing
+            }
         };
         match typed {
             Typed::Nothing => Vec::new(),
@@ -292,8 +305,8 @@ impl App {
                 | Dialog::Paused
                 | Dialog::Won(_)
                 | Dialog::Confirm(_),
-            )
-            | None => {}
+            ) => {}
+            None => self.backspace_in_playback(),
         }
         Vec::new()
     }

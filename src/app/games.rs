@@ -114,6 +114,7 @@ impl App {
             self.giving_up = Some(id.clone());
             return vec![Effect::Load(id)];
         }
+        self.was_given_up = self.game.is_begun();
         let mut effects = self.close_as_lost(now);
         effects.push(Effect::PickDeal(self.game.rules()));
         effects
@@ -123,9 +124,12 @@ impl App {
     /// apart by the record's readers.
     pub(super) fn close_as_lost(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = Vec::new();
-        if self.game.is_begun() && !self.recorded && self.counts() {
+        if self.game.is_begun() && !self.recorded {
             let record = self.record_of(&self.saved(now), super::record::Outcome::Lost, now);
-            effects.push(Effect::Append(Box::new(record)));
+            self.finished = Some(record.clone());
+            if self.counts() {
+                effects.push(Effect::Append(Box::new(record)));
+            }
         }
         self.recorded = true;
         effects.push(Effect::Close(self.id.clone()));

@@ -19,17 +19,20 @@ pub enum Group {
     Solver,
     /// Games, settings and the program.
     Program,
+    /// A solution or a game that plays; these keys mean something else on the board.
+    Playback,
     /// Lists and texts that scroll; these keys mean something else on the board.
     Lists,
 }
 
 impl Group {
     /// All groups, as the help screen shows them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Cards,
         Self::History,
         Self::Solver,
         Self::Program,
+        Self::Playback,
         Self::Lists,
     ];
 
@@ -40,9 +43,30 @@ impl Group {
             Self::History => "Back and forth",
             Self::Solver => "Help from the solver",
             Self::Program => "Games and the program",
+            Self::Playback => "While a game plays",
             Self::Lists => "In lists",
         }
     }
+
+    /// Where its keys mean what they say.
+    pub const fn place(self) -> Where {
+        match self {
+            Self::Cards | Self::History | Self::Solver | Self::Program => Where::Board,
+            Self::Playback => Where::Playback,
+            Self::Lists => Where::Lists,
+        }
+    }
+}
+
+/// Where a key means something: the same key may mean something else elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Where {
+    /// On the board, and wherever it has no other meaning.
+    Board,
+    /// While a solution or a game plays.
+    Playback,
+    /// In lists and texts that scroll.
+    Lists,
 }
 
 /// A line of the table: keys that belong together and what they do.
@@ -277,7 +301,7 @@ pub const TABLE: &[Row] = &[
         group: Group::Solver,
         name: "solution",
         label: "solution",
-        text: "Plays the solution: {any-cell} stops it and goes on, left and right step, Enter plays on from there, Esc returns.",
+        text: "Plays the solution, over your own position.",
         keys: &[
             char('s', Command::Solution),
             key(KeyCode::End, Command::Solution),
@@ -302,6 +326,13 @@ pub const TABLE: &[Row] = &[
             char('P', Command::PostMortem),
             ctrl('p', Command::PostMortem),
         ],
+    },
+    Row {
+        group: Group::History,
+        name: "look-again",
+        label: "look again",
+        text: "Looks again at the game that ended last; the record has all of them.",
+        keys: &[char('.', Command::Replay)],
     },
     Row {
         group: Group::Program,
@@ -381,6 +412,51 @@ pub const TABLE: &[Row] = &[
         label: "quit",
         text: "Saves the game and leaves; the next start goes on with it.",
         keys: &[char('q', Command::Quit), ctrl('c', Command::Quit)],
+    },
+    Row {
+        group: Group::Playback,
+        name: "play",
+        label: "play, stop",
+        text: "Plays, or stops. Left and right go a command back or forth, a number and Enter to that command; up and down go to the other games of a file. Enter goes on from there: of a solution in your own game, of another game in a new one. Esc returns.",
+        keys: &[char(' ', Command::Play)],
+    },
+    Row {
+        group: Group::Playback,
+        name: "play-ten",
+        label: "ten commands",
+        text: "Goes ten commands back or forth.",
+        keys: &[
+            key(KeyCode::PageUp, Command::PageUp),
+            key(KeyCode::PageDown, Command::PageDown),
+        ],
+    },
+    Row {
+        group: Group::Playback,
+        name: "play-start",
+        label: "start",
+        text: "Goes to the start.",
+        keys: &[key(KeyCode::Home, Command::First)],
+    },
+    Row {
+        group: Group::Playback,
+        name: "play-end",
+        label: "end",
+        text: "Goes to the end.",
+        keys: &[key(KeyCode::End, Command::Last)],
+    },
+    Row {
+        group: Group::Playback,
+        name: "faster",
+        label: "faster",
+        text: "Plays faster.",
+        keys: &[char('+', Command::Faster), char('=', Command::Faster)],
+    },
+    Row {
+        group: Group::Playback,
+        name: "slower",
+        label: "slower",
+        text: "Plays slower.",
+        keys: &[char('-', Command::Slower), char('_', Command::Slower)],
     },
     Row {
         group: Group::Lists,

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::chord::{Chord, KeyCode};
-use super::key_table::{Group, Row, TABLE};
+use super::key_table::{Row, TABLE, Where};
 use super::{Command, Direction, Part, Sentence};
 use crate::core::CascadeId;
 
@@ -68,7 +68,7 @@ impl DigitRow {
     }
 }
 
-/// A command where it can be bound: on the board, or in lists, where keys may mean something else.
+/// A command where it can be bound: on the board, or where keys may mean something else.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Entry {
@@ -102,9 +102,9 @@ impl Entry {
         self.command
     }
 
-    /// Whether the entry is for lists, not for the board.
-    pub fn is_for_lists(self) -> bool {
-        self.row.group == Group::Lists
+    /// Where its keys have that meaning.
+    pub const fn place(self) -> Where {
+        self.row.group.place()
     }
 
     /// What the command does, in a word or two.
@@ -133,7 +133,7 @@ impl Entry {
         let mine = self.row.keys.iter().filter(|key| key.1 == self.command);
         let mut keys: Vec<Chord> = mine
             .map(|&(chord, _)| chord)
-            .filter(|&chord| self.is_for_lists() || digits.cascade(chord).is_none())
+            .filter(|&chord| self.place() != Where::Board || digits.cascade(chord).is_none())
             .collect();
         match self.command {
             Command::Cascade(id) => keys.extend(digits.sign(id)),
@@ -146,14 +146,15 @@ impl Entry {
 
     /// The keys of the command that cannot be taken away.
     pub fn fixed_keys(self) -> impl Iterator<Item = Chord> {
-        let mine = move |fixed: &(Chord, Command)| fixed.1 == self.command && !self.is_for_lists();
+        let mine =
+            move |fixed: &(Chord, Command)| fixed.1 == self.command && self.place() == Where::Board;
         FIXED.into_iter().filter(mine).map(|(chord, _)| chord)
     }
 }
 
 impl PartialEq for Entry {
     fn eq(&self, other: &Self) -> bool {
-        self.command == other.command && self.is_for_lists() == other.is_for_lists()
+        self.command == other.command && self.place() == other.place()
     }
 }
 
@@ -363,14 +364,14 @@ impl Keymap {
     ) -> Option<BindError> {
         let fixed = FIXED.iter().find(|(fixed, _)| *fixed == chord);
         if let Some(&(_, command)) = fixed
-            && (command != entry.command || entry.is_for_lists())
+            && (command != entry.command || entry.place() != Where::Board)
         {
-            let other =
-                Entry::all().find(|other| other.command == command && !other.is_for_lists());
+            let other = Entry::all()
+                .find(|other| other.command == command && other.place() == Where::Board);
             return other.map(|other| BindError::Fixed { chord, other });
         }
         let mut others = self.keys.iter().filter(|(other, keys)| {
-            *other != entry && other.is_for_lists() == entry.is_for_lists() && keys.contains(&chord)
+            *other != entry && other.place() == entry.place() && keys.contains(&chord)
         });
         let (other, _) = others.find(|(other, _)| counts(*other))?;
         Some(BindError::Taken {
@@ -389,29 +390,35 @@ impl Keymap {
         self.digits
     }
 
-    /// The command that has exactly this key, on the board or in lists.
-    fn owner(&self, chord: Chord, lists: bool) -> Option<Entry> {
+    /// The command that has exactly this key in that place.
+    fn owner(&self, chord: Chord, place: Where) -> Option<Entry> {
         let mut keys = self.keys.iter();
-        keys.find(|(entry, keys)| entry.is_for_lists() == lists && keys.contains(&chord))
+        keys.find(|(entry, keys)| entry.place() == place && keys.contains(&chord))
             .map(|(entry, _)| *entry)
     }
 
-    fn look_up(&self, chord: Chord, lists: bool) -> Option<Command> {
-        self.owner(chord, lists)
-            .or_else(|| self.owner(chord.lower(), lists))
+    fn look_up(&self, chord: Chord, place: Where) -> Option<Command> {
+        self.owner(chord, place)
+            .or_else(|| self.owner(chord.lower(), place))
             .map(Entry::command)
     }
 
     /// The command of a key on the board. A capital letter without a command of its own counts as the small
     /// one, so that Caps Lock does no harm.
     pub fn command(&self, chord: Chord) -> Option<Command> {
-        self.look_up(chord, false)
+        self.look_up(chord, Where::Board)
+    }
+
+    /// The command of a key while a solution or a game plays.
+    pub fn playback_command(&self, chord: Chord) -> Option<Command> {
+        self.look_up(chord, Where::Playback)
+            .or_else(|| self.look_up(chord, Where::Board))
     }
 
     /// The command of a key in a list or a text that scrolls.
     pub fn list_command(&self, chord: Chord) -> Option<Command> {
-        self.look_up(chord, true)
-            .or_else(|| self.look_up(chord, false))
+        self.look_up(chord, Where::Lists)
+            .or_else(|| self.look_up(chord, Where::Board))
     }
 
     /// The keys of a command of the table.
@@ -483,8 +490,8 @@ mod tests {
     fn no_key_has_two_meanings() {
         for digits in [DigitRow::Digits, DigitRow::Azerty] {
             let (map, _) = Keymap::new(digits, &OwnKeys::new());
-            for lists in [false, true] {
-                let keys = map.keys.iter().filter(|(e, _)| e.is_for_lists() == lists);
+            for place in [Where::Board, Where::Playback, Where::Lists] {
+                let keys = map.keys.iter().filter(|(e, _)| e.place() == place);
                 let mut chords: Vec<String> = keys
                     .flat_map(|(_, keys)| keys)
                     .map(Chord::to_string)
@@ -543,7 +550,7 @@ mod tests {
     fn what_is_no_place_has_a_key_that_every_keyboard_has() {
         let free = |chord: &Chord| chord.typed().is_none_or(|c| !c.is_alphabetic());
         let map = Keymap::default();
-        for entry in Entry::all().filter(|entry| !entry.is_for_lists()) {
+        for entry in Entry::all().filter(|entry| entry.place() == Where::Board) {
             let place = matches!(
                 entry.command,
                 Command::Cascade(_) | Command::FreeCell(_) | Command::Home

@@ -25,11 +25,12 @@ mod lift;
 pub mod message;
 pub mod place;
 mod play;
-mod playback;
+pub mod playback;
 mod pointer;
 mod post_mortem;
 pub mod ranking;
 pub mod record;
+pub mod replay;
 pub mod saved;
 pub mod settings;
 pub mod stats;
@@ -52,7 +53,7 @@ use dialog::Dialog;
 use entry::BestKnown;
 use keymap::Keymap;
 use lesson::Lesson;
-pub use playback::Playback;
+use playback::Playback;
 use pointer::Press;
 use saved::{GameId, Helps, SavedGame};
 use settings::Settings;
@@ -107,6 +108,10 @@ pub struct App {
     advice: Advice,
     tip: Option<Move>,
     playback: Option<Playback>,
+    /// How fast what is looked at plays.
+    speed: playback::Speed,
+    /// The game that ended last in this run.
+    finished: Option<record::GameRecord>,
     /// When autoplay of the deal is due; nothing if none is.
     opening: Option<Duration>,
     focused: bool,
@@ -117,6 +122,8 @@ pub struct App {
     best: BestKnown,
     /// The open game that is being read to be given up.
     giving_up: Option<GameId>,
+    /// The game in play was given up, and the next deal is on its way.
+    was_given_up: bool,
     lesson: Option<Lesson>,
     last_saved: Duration,
     /// The win, until the game is taken out of it.
@@ -153,12 +160,15 @@ impl App {
             advice: Advice::default(),
             tip: None,
             playback: None,
+            speed: playback::Speed::default(),
+            finished: None,
             focused: true,
             last_input: Duration::ZERO,
             press: None,
             last_click: None,
             best: BestKnown::Unread,
             giving_up: None,
+            was_given_up: false,
             lesson: None,
             lesson_move_done: false,
             last_saved: Duration::ZERO,

@@ -89,7 +89,8 @@ impl App {
             Command::Solution => self.ask_solution(now),
             Command::Verdict => self.ask_verdict(now),
             Command::BackToWinnable => self.back_to_winnable(now),
-            Command::PostMortem => self.post_mortem(),
+            Command::PostMortem => self.look_back(),
+            Command::Replay => self.show_finished(None),
             Command::Pause => {
                 self.dialog = Some(Dialog::Paused);
                 self.save(now)
@@ -109,7 +110,12 @@ impl App {
             }
             Command::Lesson => self.begin_lesson(now),
             // Handled before it comes here, or of no meaning on the board.
-            Command::PageUp
+            Command::Play
+            | Command::First
+            | Command::Last
+            | Command::Faster
+            | Command::Slower
+            | Command::PageUp
             | Command::PageDown
             | Command::Remove
             | Command::Mouse

@@ -6,9 +6,27 @@ use super::{App, Effect, Tone};
 use crate::core::Board;
 
 impl App {
-    /// Opens the look back over the game, and asks about every position that is not known.
+    /// Looks back over the game in play, or over the one that ended last if nothing was played since.
+    pub(super) fn look_back(&mut self) -> Vec<Effect> {
+        if self.game.is_begun() || self.finished.is_none() {
+            return self.post_mortem();
+        }
+        self.look_back_at_finished(None)
+    }
+
+    /// Looks back over the game that ended last. Leaving leads back to the dialog.
+    pub(super) fn look_back_at_finished(&mut self, from: Option<Dialog>) -> Vec<Effect> {
+        let mut effects = self.show_finished(from);
+        if self.watched().is_some() {
+            effects.extend(self.post_mortem());
+        }
+        effects
+    }
+
+    /// Opens the look back over the game that is shown, and asks about every position that is not known.
     pub(super) fn post_mortem(&mut self) -> Vec<Effect> {
-        let line: Vec<_> = self.game.line().into_iter().cloned().collect();
+        let game = self.shown_game();
+        let line: Vec<_> = game.line().into_iter().cloned().collect();
         if line.iter().all(|command| command.played.is_none()) {
             self.say(
                 Tone::Refusal,
@@ -16,7 +34,8 @@ impl App {
             );
             return Vec::new();
         }
-        let mut board = self.game.start_board().clone();
+        let commands = game.write_line(&line);
+        let mut board = game.start_board().clone();
         let mut positions = vec![board.clone()];
         for command in &line {
             command.moves().for_each(|mv| board.apply(mv));
@@ -27,11 +46,18 @@ impl App {
             .filter(|board| self.advice.known(board).is_none() && !board.is_won())
             .cloned()
             .collect();
-        self.helps.verdicts += 1;
+        // What is said of the deal in play helps with it; a result that is in the record stays as it is.
+        let of_deal_in_play = self.shown_game().start_board() == self.game.start_board();
+        if of_deal_in_play && !self.recorded {
+            self.helps.verdicts += 1;
+        }
+        if let Some(playback) = &mut self.playback {
+            playback.stop();
+        }
         self.dialog = Some(Dialog::PostMortem(PostMortem {
             judged: vec![None; positions.len()],
             positions,
-            commands: self.game.write_line(&line),
+            commands,
             chosen: 0,
         }));
         self.judge_post_mortem();

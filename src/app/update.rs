@@ -15,6 +15,15 @@ pub(super) const OPENING: Duration = Duration::from_millis(700);
 /// The game is written so often while its clock runs, so that a kill takes no more from the clock.
 pub(super) const SAVE_EVERY: Duration = Duration::from_secs(20);
 
+/// The sentence after a game was given up.
+fn given_up() -> Sentence {
+    Sentence::from("given up: ")
+        .given(Command::PostMortem)
+        .then(" looks back at what lost it, ")
+        .given(Command::Replay)
+        .then(" plays it again")
+}
+
 impl App {
     /// Carries out an action and says what the world has to do.
     pub fn update(&mut self, action: Action, now: Now) -> Vec<Effect> {
@@ -76,11 +85,13 @@ impl App {
             Action::Loaded(Ok(saved)) if self.giving_up.as_ref() == Some(&saved.id) => {
                 self.giving_up = None;
                 let record = self.record_of(&saved, Outcome::Lost, now);
+                self.finished = Some(record.clone());
                 let mut effects = vec![
                     Effect::Append(Box::new(record)),
                     Effect::Close(saved.id.clone()),
                 ];
                 effects.extend(self.offer_games(now));
+                self.say(Tone::Info, given_up());
                 effects
             }
             Action::Loaded(Ok(saved)) => self.switch_to(*saved, now),
@@ -94,7 +105,14 @@ impl App {
                 self.say(Tone::Trouble, trouble);
                 Vec::new()
             }
-            Action::Dealt(number, rules) => self.deal(number, rules, now),
+            Action::Dealt(number, rules) => {
+                let was_given_up = std::mem::take(&mut self.was_given_up);
+                let effects = self.deal(number, rules, now);
+                if was_given_up {
+                    self.say(Tone::Info, given_up());
+                }
+                effects
+            }
             Action::Solved(answer) => self.solved(&answer, now),
         }
     }
@@ -165,12 +183,12 @@ impl App {
             self.animation = None;
         }
         let mut effects = Vec::new();
-        if self.opening.is_some_and(|at| at <= now.at) && self.dialog.is_none() {
+        if self.opening.is_some_and(|at| at <= now.at)
+            && self.dialog.is_none()
+            && self.playback.is_none()
+        {
             // What the player was told is not to be wiped by what happens by itself.
-            let told = self
-                .message
-                .take()
-                .filter(|message| message.tone == Tone::Trouble);
+            let told = self.message.take();
             effects.extend(self.open(now));
             self.message = self.message.take().or(told);
         }
@@ -271,13 +289,15 @@ impl App {
     }
 
     /// Goes on with another game; the one in play stays open.
-    fn switch_to(&mut self, saved: SavedGame, now: Now) -> Vec<Effect> {
+    pub(super) fn switch_to(&mut self, saved: SavedGame, now: Now) -> Vec<Effect> {
         let mut effects = self.save(now);
         effects.push(Effect::StopAsking);
         let fresh = Self::new(saved, std::mem::take(&mut self.settings));
         *self = Self {
             opening: fresh.opening.map(|_| now.at + OPENING),
             last_input: now.at,
+            speed: self.speed,
+            finished: self.finished.take(),
             ..fresh
         };
         if let Some(number) = self.game.deal()
@@ -328,6 +348,12 @@ impl Command {
             | Self::Unfold
             | Self::BackToWinnable
             | Self::PostMortem
+            | Self::Replay
+            | Self::Play
+            | Self::First
+            | Self::Last
+            | Self::Faster
+            | Self::Slower
             | Self::Pause
             | Self::New
             | Self::Remove

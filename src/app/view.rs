@@ -6,6 +6,7 @@ use super::advice::Verdict;
 use super::animation::Frame;
 use super::dialog::Dialog;
 use super::keymap::Keymap;
+use super::replay::Watched;
 use super::saved::GameId;
 use super::settings::{Settings, VerdictLine};
 use super::update::{IDLE, SAVE_EVERY};
@@ -122,9 +123,9 @@ impl App {
         }
     }
 
-    /// The place of the keyboard cursor, once it was used.
-    pub const fn cursor(&self) -> Option<Place> {
-        self.cursor
+    /// The place of the keyboard cursor, once it was used. Nothing is picked up in a game that is looked at.
+    pub fn cursor(&self) -> Option<Place> {
+        self.cursor.filter(|_| self.watched().is_none())
     }
 
     /// The cards that follow the pointer.
@@ -152,7 +153,7 @@ impl App {
         self.dialog.as_ref()
     }
 
-    /// The position to draw: the player's, or that of a solution being played.
+    /// The position to draw: the player's, or that of what is being played.
     pub fn shown_board(&self) -> &Board {
         match &self.playback {
             Some(playback) => playback.board(),
@@ -165,9 +166,20 @@ impl App {
         self.tip
     }
 
-    /// The solution being played.
+    /// The solution or the game being played.
     pub const fn playback(&self) -> Option<&Playback> {
         self.playback.as_ref()
+    }
+
+    /// The game that is looked at again.
+    pub fn watched(&self) -> Option<&Watched> {
+        self.playback.as_ref().and_then(Playback::watched)
+    }
+
+    /// The game that the screen is about: the player's, or the one that is looked at again.
+    pub fn shown_game(&self) -> &Game {
+        self.watched()
+            .map_or(&self.game, |watched| &watched.reel().game)
     }
 
     /// What to show of the solver's verdict on the present position: never one for another position.
@@ -177,7 +189,7 @@ impl App {
             VerdictLine::Ask => self.advice.asked.contains(self.board()),
             VerdictLine::Always => true,
         };
-        if !shown || self.game.is_won() {
+        if !shown || self.game.is_won() || self.watched().is_some() {
             return None;
         }
         self.known_verdict(self.board())
@@ -189,7 +201,9 @@ impl App {
         // Few enough that a movement is cheap over a slow link, and still seen as one.
         const FRAME: Duration = Duration::from_millis(50);
         let movement = self.animation.as_ref().map(|a| a.end().min(now + FRAME));
-        let opening = self.opening.filter(|_| self.dialog.is_none());
+        let opening = self
+            .opening
+            .filter(|_| self.dialog.is_none() && self.playback.is_none());
         let playback = self.playback.as_ref().and_then(Playback::next_at);
         let playback = playback.filter(|_| self.dialog.is_none());
         let second = self.clock_runs().then(|| {

@@ -25,13 +25,11 @@ impl App {
         self.win = Some(win.clone());
         self.dialog = Some(Dialog::Won(win));
         let mut effects = vec![Effect::StopAsking];
+        let record = self.record_of(&self.saved(now), Outcome::Won, now);
         if !self.recorded && self.counts() {
-            effects.push(Effect::Append(Box::new(self.record_of(
-                &self.saved(now),
-                Outcome::Won,
-                now,
-            ))));
+            effects.push(Effect::Append(Box::new(record.clone())));
         }
+        self.finished = Some(record);
         self.recorded = true;
         effects.push(Effect::Close(self.id.clone()));
         effects

@@ -24,6 +24,8 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
         return Some(Action::Command(command));
     }
     match app.dialog() {
+        None if app.playback().is_some() => typing(chord, |c| c.is_ascii_digit())
+            .or_else(|| keymap.playback_command(chord).map(Action::Command)),
         None => command.map(Action::Command),
         Some(Dialog::Paused | Dialog::Options { .. }) if command == Some(Command::AnyCell) => {
             Some(Action::Command(Command::Accept))
@@ -105,6 +107,7 @@ const WON: &[Command] = &[
     Command::New,
     Command::Record,
     Command::PostMortem,
+    Command::Replay,
     Command::Quit,
 ];
 

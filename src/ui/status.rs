@@ -14,8 +14,10 @@ use crate::app::advice::Verdict;
 use crate::app::dialog::{Dialog, GamesItem};
 use crate::app::entry::{BestKnown, DealResult};
 use crate::app::keymap::Keymap;
+use crate::app::playback::Playback;
 use crate::app::record::score;
 use crate::app::{App, Command, Direction, Tone};
+use crate::core::share_line::Standing;
 use crate::core::supermove::room;
 use crate::core::{Card, rules_text};
 
@@ -62,7 +64,7 @@ pub(super) fn tally(result: DealResult) -> String {
 
 /// Draws the line at the top: the game on the left, the counts and the clock on the right.
 pub(super) fn status(buf: &mut Buffer, line: Rect, app: &App, look: &Look, now: Duration) {
-    let game = app.game();
+    let game = app.shown_game();
     let deal = match game.deal() {
         _ if app.lesson().is_some() => "Course".to_owned(),
         Some(number) => format!("#{number}"),
@@ -109,6 +111,9 @@ pub(super) fn status(buf: &mut Buffer, line: Rect, app: &App, look: &Look, now: 
 /// The counts and the clock: the longest of the ways to write them that fits, or the shortest.
 fn figures(app: &App, look: &Look, now: Duration, width: u16) -> String {
     let dot = look.glyphs.dot();
+    if let Some(playback) = app.playback().filter(|p| p.watched().is_some()) {
+        return watched_figures(playback, look, width);
+    }
     let counters = app.game().counters();
     let own = DealResult::from(counters);
     let pair = |result: DealResult| format!("{}/{}", result.cells, result.card_moves);
@@ -137,12 +142,75 @@ fn figures(app: &App, look: &Look, now: Duration, width: u16) -> String {
     ways.next_back().unwrap_or(first)
 }
 
+/// How far a game is that is looked at: how far it has come and how fast it plays.
+fn watched_figures(playback: &Playback, look: &Look, width: u16) -> String {
+    let (played, all) = playback.progress();
+    let dot = look.glyphs.dot();
+    let speed = playback.speed().name();
+    let long = format!("{played} of {}{dot}{speed}", count(all, "command"));
+    if columns(&long) <= width {
+        return long;
+    }
+    format!("{played}/{all}{dot}{speed}")
+}
+
+/// What is played, in the longest words that fit.
+fn playing(playback: &Playback, width: u16) -> String {
+    let (played, all) = playback.progress();
+    let speed = playback.speed().name();
+    let state = if playback.is_playing() {
+        speed.to_owned()
+    } else {
+        "stopped".to_owned()
+    };
+    if !playback.typed().is_empty() {
+        return format!(
+            "To command {}_ of {all}: Enter goes there",
+            playback.typed()
+        );
+    }
+    let Some(watched) = playback.watched() else {
+        return format!("Solution: {played} of {}, {state}", count(all, "command"));
+    };
+    let reel = watched.reel();
+    let deal = match reel.game.deal() {
+        Some(number) => format!("#{number}"),
+        None => "a board".to_owned(),
+    };
+    let time = reel.seconds.map_or_else(String::new, |s| {
+        format!(" {}", clock(Duration::from_secs(s)))
+    });
+    let end = match reel.standing() {
+        Standing::Clean | Standing::Won | Standing::Assisted => "won",
+        Standing::GivenUp => "given up",
+        Standing::Unfinished => "unfinished",
+    };
+    let mut what = format!("replay of {deal}, {end}{time}");
+    if let Some(convention) = reel.convention {
+        what = format!("{what}, convention {convention}");
+    }
+    if let (place, of @ 2..) = watched.place() {
+        what = format!("game {place} of {of}, {what}");
+    }
+    let ways = [
+        format!("{what}, command {played} of {all}, {state}"),
+        format!("{what}, {played} of {all}, {state}"),
+        format!("{deal}, {end}{time}, {played} of {all}, {state}"),
+        format!("{deal} {end}, {played} of {all}, {state}"),
+    ];
+    let fits = |way: &&String| columns(way) <= width;
+    let way = ways.iter().find(fits).unwrap_or(&ways[3]);
+    let mut chars = way.chars();
+    let first = chars.next().map(|c| c.to_ascii_uppercase());
+    first.into_iter().chain(chars).collect()
+}
+
 /// Draws the sentence: the message, how far a solution is, or what is in hand.
 ///
 /// A sentence that is too long for its line goes on in `below`, the line of keys, unless a dialog needs that;
 /// true if it did.
 pub(super) fn message(buf: &mut Buffer, line: Rect, below: Rect, app: &App, look: &Look) -> bool {
-    let Some((text, style)) = words(app, look) else {
+    let Some((text, style)) = words(app, look, line.width) else {
         return false;
     };
     let lines = wrap(&text, line.width);
@@ -159,11 +227,12 @@ pub(super) fn message(buf: &mut Buffer, line: Rect, below: Rect, app: &App, look
 
 /// Whether the sentence also takes the line of keys.
 pub(super) fn message_takes_keys(width: u16, app: &App, look: &Look) -> bool {
-    app.dialog().is_none() && words(app, look).is_some_and(|(text, _)| columns(&text) > width)
+    app.dialog().is_none()
+        && words(app, look, width).is_some_and(|(text, _)| columns(&text) > width)
 }
 
 /// The sentence and its style.
-fn words(app: &App, look: &Look) -> Option<(String, Style)> {
+fn words(app: &App, look: &Look, width: u16) -> Option<(String, Style)> {
     if let Some(message) = app.message() {
         let style = match message.tone {
             Tone::Info => look.theme.text,
@@ -174,14 +243,7 @@ fn words(app: &App, look: &Look) -> Option<(String, Style)> {
             style,
         ))
     } else if let Some(playback) = app.playback() {
-        let (played, all) = playback.progress();
-        let state = if playback.is_playing() {
-            ""
-        } else {
-            ", stopped"
-        };
-        let text = format!("Solution: {played} of {}{state}", count(all, "command"));
-        Some((text, look.theme.text))
+        Some((playing(playback, width), look.theme.text))
     } else {
         in_hand(app, look.glyphs).map(|text| (text, look.theme.text))
     }
@@ -267,10 +329,11 @@ pub fn hints(app: &App) -> Vec<Hint> {
     let choose = |label| hint(label, Command::Cursor(Direction::Down));
     match app.dialog() {
         None if app.playback().is_some() => vec![
-            hint("stop, go on", Command::AnyCell),
+            hint("play, stop", Command::Play),
             hint("step", Command::Cursor(Direction::Right)),
-            accept("play on from here"),
             cancel("return"),
+            accept("go on here"),
+            hint("faster", Command::Faster),
         ],
         None if app.lesson().is_some_and(|step| step.read) => {
             vec![accept("go on"), cancel("leave the course")]
@@ -340,6 +403,7 @@ pub fn hints(app: &App) -> Vec<Hint> {
             accept(if win.competes { "go on" } else { "next deal" }),
             hint("undo", Command::Undo),
             hint("new", Command::New),
+            hint("look again", Command::Replay),
             hint("quit", Command::Quit),
         ],
         Some(Dialog::Confirm(_)) => vec![accept("yes"), cancel("no")],

@@ -9,6 +9,7 @@ mod game_props;
 mod hostile;
 mod layering;
 mod lesson;
+mod look_again;
 mod mouse;
 mod notation;
 mod play;

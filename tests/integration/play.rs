@@ -6,16 +6,7 @@ use freecell::app::{Action, Tone};
 use freecell::core::{Autoplay, Rules};
 use proptest::prelude::*;
 
-use crate::player::{Player, cascade, quiet};
-
-/// The explicit solution of deal 2 with one free cell, from the published ones.
-fn solution_of_deal_2() -> String {
-    let line = include_str!("../data/solutions.txt")
-        .lines()
-        .find(|line| line.starts_with("2/1 "))
-        .unwrap();
-    line.split('|').nth(2).unwrap().trim().into()
-}
+use crate::player::{Player, cascade, quiet, solution_of_deal_2};
 
 /// Deal 2 with one free cell.
 fn one_cell() -> Player {

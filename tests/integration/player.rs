@@ -22,6 +22,8 @@ pub(crate) struct Player {
     pub(crate) now: Now,
     /// The newest save.
     pub(crate) saved: Option<SavedGame>,
+    /// All saves.
+    pub(crate) saves: Vec<SavedGame>,
     /// An open game that another copy of the program plays.
     pub(crate) held: Option<SavedGame>,
     /// What was appended to the record.
@@ -76,6 +78,7 @@ impl Player {
                 unix_millis: 1_800_000_000_000,
             },
             saved: None,
+            saves: Vec::new(),
             held: None,
             record: Vec::new(),
             closed: 0,
@@ -114,7 +117,10 @@ impl Player {
 
     fn perform(&mut self, effect: Effect) {
         match effect {
-            Effect::Save(saved) => self.saved = Some(*saved),
+            Effect::Save(saved) => {
+                self.saves.push((*saved).clone());
+                self.saved = Some(*saved);
+            }
             Effect::Append(record) => self.record.push(*record),
             Effect::Close(_) => {
                 self.closed += 1;
@@ -278,6 +284,15 @@ impl Player {
     }
 }
 
+/// The explicit solution of deal 2 with one free cell, from the published ones.
+pub(crate) fn solution_of_deal_2() -> String {
+    let line = include_str!("../data/solutions.txt")
+        .lines()
+        .find(|line| line.starts_with("2/1 "))
+        .unwrap();
+    line.split('|').nth(2).unwrap().trim().into()
+}
+
 /// A cascade by its number.
 pub(crate) fn cascade(number: usize) -> Place {
     Place::Cascade(CascadeId::new(number - 1).unwrap())
@@ -311,6 +326,10 @@ fn named_key(name: &str) -> Option<KeyCode> {
         "Left" => KeyCode::Left,
         "Right" => KeyCode::Right,
         "Del" => KeyCode::Delete,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "PgUp" => KeyCode::PageUp,
+        "PgDn" => KeyCode::PageDown,
         "Space" => KeyCode::Char(' '),
         _ => return None,
     })

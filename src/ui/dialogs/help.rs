@@ -50,7 +50,7 @@ pub(super) fn content(app: &App, page: HelpPage, scroll: usize, width: u16) -> C
 /// The first page.
 fn keys_and_rules(app: &App, width: u16) -> Vec<Line> {
     let mut lines = Vec::new();
-    let rules = app.game().rules();
+    let rules = app.shown_game().rules();
     let heading = |title: &str| text(title, Role::Accent, width);
     for group in Group::ALL {
         if !lines.is_empty() {
@@ -129,7 +129,7 @@ fn keys(row: &'static Row, keymap: &Keymap, width: u16) -> Vec<Line> {
 
 /// The room as the program itself computes it; a run has at most thirteen cards.
 fn room_table(app: &App) -> Vec<Line> {
-    let rules = app.game().rules();
+    let rules = app.shown_game().rules();
     let row = |name: String, numbers: [usize; 4], role| Line {
         pieces: vec![
             (format!("{name:>5}"), Role::Quiet),
