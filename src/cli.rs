@@ -140,6 +140,10 @@ pub struct PlayArgs {
     #[arg(long)]
     pub no_animation: bool,
 
+    /// Play in lines of words, without a screen: for screen readers, scripts and slow links.
+    #[arg(long)]
+    pub plain: bool,
+
     /// End with 0 if the game was won and with 1 if not.
     #[arg(long)]
     pub exit_status: bool,
@@ -502,6 +506,8 @@ pub struct PlayOptions {
     pub mouse: bool,
     /// Show movement, if the settings do.
     pub animation: bool,
+    /// Play in lines of words.
+    pub plain: bool,
     /// The exit code tells whether the game was won.
     pub exit_status: bool,
     /// The folder of all files, if it was given.
@@ -538,7 +544,8 @@ impl PlayArgs {
             color: self.color,
             theme: self.theme,
             mouse: !self.no_mouse,
-            animation: !self.no_animation,
+            animation: !self.no_animation && !self.plain,
+            plain: self.plain,
             exit_status: self.exit_status,
             home,
         })

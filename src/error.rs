@@ -117,7 +117,7 @@ pub enum Error {
     },
     /// A game was asked for without a terminal.
     #[error(
-        "playing needs a terminal, and {0}; these subcommands do not: deal, show, games, solve, rate, verify, stats, competition, rules"
+        "playing on a screen needs a terminal, and {0}; `freecell --plain` plays in lines of words, and these subcommands need none: deal, show, games, solve, rate, verify, stats, competition, rules"
     )]
     NoTerminal(&'static str),
     /// The terminal refused to be played in.

@@ -8,6 +8,7 @@
 //! - [`app`]: the program without a screen. Actions come in, effects go out; time is an argument.
 //! - [`storage`]: settings, open games, the record: nothing else opens these files.
 //! - [`ui`]: the screen and the keys. It reads the program and never changes it.
+//! - [`plain`]: the game in lines of words, for the ear and for scripts.
 //! - [`term`]: the game in the terminal. The only code with threads, signals and output to the screen.
 //! - [`cli`]: what may be typed on the command line; [`commands`]: what that does; [`error`]: what can
 //!   go wrong, in sentences.
@@ -17,6 +18,7 @@ pub mod cli;
 pub mod commands;
 pub mod core;
 pub mod error;
+pub mod plain;
 pub mod solver;
 pub mod storage;
 pub mod term;

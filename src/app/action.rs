@@ -1,8 +1,8 @@
 //! Everything that a player or the world can cause, as one type: [`App::update`](super::App::update) takes
 //! nothing else.
 
-use super::Place;
 use super::saved::{GameId, SavedGame};
+use super::{Order, Place};
 use crate::core::{CascadeId, DealNumber, FreeCellId, Rules};
 
 /// A direction of the cursor.
@@ -187,6 +187,8 @@ pub enum Action {
     Backspace,
     /// The pointer did something.
     Pointer(Pointer),
+    /// The player said something in words.
+    Order(Order),
     /// Text was pasted.
     Paste(String),
     /// Time has passed: only the time that comes with it counts.

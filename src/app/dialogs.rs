@@ -180,15 +180,24 @@ impl App {
         match (forward, settings::ROWS.get(row)) {
             (Some(forward), Some(setting)) => {
                 self.dialog = Some(Dialog::Options { chosen: row });
-                let autoplay = self.settings.autoplay;
-                setting.change(&mut self.settings, forward);
-                if self.settings.autoplay != autoplay {
-                    self.advice.forget_solutions();
-                }
-                self.settings_changed()
+                self.change_setting(setting, forward)
             }
             _ => Vec::new(),
         }
+    }
+
+    /// Takes a setting to its next value, or to the one before.
+    pub(super) fn change_setting(
+        &mut self,
+        setting: &settings::SettingRow,
+        forward: bool,
+    ) -> Vec<Effect> {
+        let autoplay = self.settings.autoplay;
+        setting.change(&mut self.settings, forward);
+        if self.settings.autoplay != autoplay {
+            self.advice.forget_solutions();
+        }
+        self.settings_changed()
     }
 
     pub(super) fn type_char(&mut self, character: char, now: Now) -> Vec<Effect> {

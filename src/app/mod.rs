@@ -23,6 +23,7 @@ pub mod keymap;
 pub mod lesson;
 mod lift;
 pub mod message;
+pub mod order;
 pub mod place;
 mod play;
 pub mod playback;
@@ -43,9 +44,10 @@ use std::time::Duration;
 pub use action::{Action, Command, Direction, Hit, Pointer};
 pub use effect::Effect;
 pub use message::{Message, Part, Sentence, Tone};
+pub use order::Order;
 pub use place::Place;
 
-use crate::core::{Card, Game, Move};
+use crate::core::{Card, DealNumber, Game, Move, Rules};
 use advice::Advice;
 use animation::Animation;
 use clock::Clock;
@@ -124,6 +126,8 @@ pub struct App {
     giving_up: Option<GameId>,
     /// The game in play was given up, and the next deal is on its way.
     was_given_up: bool,
+    /// The deal that was ordered, while the open games are listed.
+    wanted_deal: Option<(DealNumber, Rules)>,
     lesson: Option<Lesson>,
     last_saved: Duration,
     /// The win, until the game is taken out of it.
@@ -169,6 +173,7 @@ impl App {
             best: BestKnown::Unread,
             giving_up: None,
             was_given_up: false,
+            wanted_deal: None,
             lesson: None,
             lesson_move_done: false,
             last_saved: Duration::ZERO,

@@ -145,6 +145,11 @@ impl Playback {
         )
     }
 
+    /// The commands from the beginning to the end.
+    pub fn commands(&self) -> &[Command] {
+        &self.commands
+    }
+
     /// Whether it goes on by itself.
     pub const fn is_playing(&self) -> bool {
         self.next.is_some()

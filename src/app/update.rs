@@ -33,6 +33,7 @@ impl App {
                 | Action::Type(_)
                 | Action::Backspace
                 | Action::Pointer(_)
+                | Action::Order(_)
                 | Action::Paste(_)
         );
         if is_input {
@@ -49,6 +50,7 @@ impl App {
             Action::Type(character) => self.type_char(character, now),
             Action::Backspace => self.backspace(),
             Action::Pointer(pointer) => self.pointer(pointer, now),
+            Action::Order(order) => self.order(order, now),
             Action::Paste(text) => self.paste(&text),
             Action::Tick => self.tick(now),
             Action::ScrollLimit(limit) => {
@@ -70,6 +72,7 @@ impl App {
                 self.last_input = now.at;
                 Vec::new()
             }
+            Action::Games(open) if self.wanted_deal.is_some() => self.deal_as_wanted(&open, now),
             Action::Games(open) => {
                 match &mut self.dialog {
                     Some(Dialog::Games(games)) => games.open = Some(open),
@@ -201,7 +204,7 @@ impl App {
     }
 
     /// The autoplay of the deal itself, after the deal was seen.
-    fn open(&mut self, now: Now) -> Vec<Effect> {
+    pub(super) fn open(&mut self, now: Now) -> Vec<Effect> {
         self.opening = None;
         let before = self.game.board().clone();
         let Some(command) = self.game.open(self.settings.autoplay) else {
@@ -322,7 +325,7 @@ impl App {
 
 impl Command {
     /// Whether the command plays on the board, so that what autoplay owes the deal has to come first.
-    const fn is_play(self) -> bool {
+    pub(super) const fn is_play(self) -> bool {
         match self {
             Self::Cascade(_)
             | Self::FreeCell(_)

@@ -195,29 +195,40 @@ impl App {
         self.known_verdict(self.board())
     }
 
+    /// Whether the solver was asked something that the player waits for.
+    pub const fn is_thinking(&self) -> bool {
+        self.advice.want.is_some()
+    }
+
     /// When something changes on screen by itself: the latest time for the next [`Action::Tick`]; nothing
     /// while all stands still.
     pub fn next_deadline(&self, now: Duration) -> Option<Duration> {
         // Few enough that a movement is cheap over a slow link, and still seen as one.
         const FRAME: Duration = Duration::from_millis(50);
         let movement = self.animation.as_ref().map(|a| a.end().min(now + FRAME));
-        let opening = self
-            .opening
-            .filter(|_| self.dialog.is_none() && self.playback.is_none());
-        let playback = self.playback.as_ref().and_then(Playback::next_at);
-        let playback = playback.filter(|_| self.dialog.is_none());
         let second = self.clock_runs().then(|| {
             let elapsed = self.elapsed(now);
             let next = Duration::from_secs(elapsed.as_secs() + 1);
             now + next.saturating_sub(elapsed)
         });
         let second = second.filter(|_| self.settings.clock || self.settings.bonus);
-        let idle = self.clock_runs().then(|| self.last_input + IDLE);
-        let save = self.clock_runs().then(|| self.last_saved + SAVE_EVERY);
-        [movement, opening, playback, second, idle, save]
+        [movement, second, self.next_event()]
             .into_iter()
             .flatten()
             .min()
+    }
+
+    /// When something happens by itself that is more than a picture: the latest time for the next
+    /// [`Action::Tick`]; nothing while nothing does.
+    pub fn next_event(&self) -> Option<Duration> {
+        let opening = self
+            .opening
+            .filter(|_| self.dialog.is_none() && self.playback.is_none());
+        let playback = self.playback.as_ref().and_then(Playback::next_at);
+        let playback = playback.filter(|_| self.dialog.is_none());
+        let idle = self.clock_runs().then(|| self.last_input + IDLE);
+        let save = self.clock_runs().then(|| self.last_saved + SAVE_EVERY);
+        [opening, playback, idle, save].into_iter().flatten().min()
     }
 
     /// The next card that each foundation takes, where one is missing.

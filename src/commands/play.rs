@@ -9,6 +9,9 @@ use crate::term;
 
 /// Plays a game, if there is a terminal to play in.
 pub fn run(options: &PlayOptions) -> Result<ExitStatus, Error> {
+    if options.plain {
+        return term::plain(options, &super::store(options.home.as_deref())?);
+    }
     if !io::stdin().is_terminal() {
         return Err(Error::NoTerminal("standard input is not one"));
     }

@@ -9,6 +9,7 @@ use crossterm::event::Event;
 
 use super::output::Report;
 use crate::app::Action;
+use crate::plain::lines::RawLine;
 
 /// What the main thread is told.
 #[derive(Debug)]
@@ -21,7 +22,9 @@ pub(super) enum Msg {
     Action(Action),
     /// The writer thread reports.
     Output(Report),
-    /// The terminal cannot be read any more.
+    /// A line of a game in lines.
+    Line(RawLine),
+    /// The terminal cannot be read any more, or the lines are at their end.
     InputLost,
     /// A thread without which there is no play has panicked.
     ThreadDied {

@@ -19,6 +19,7 @@ mod events;
 #[cfg(test)]
 mod faults;
 pub mod input;
+mod lines;
 mod opening;
 mod output;
 mod play;
@@ -26,29 +27,29 @@ mod saver;
 mod screen;
 mod session;
 mod watch;
+mod world;
 
 use std::io;
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc;
 use std::time::Instant;
 
 use ratatui::Terminal;
 
-use crate::app::settings::Settings;
+use crate::app::settings::{Settings, Symbols};
 use crate::app::{Action, App};
 use crate::cli::PlayOptions;
 use crate::commands::{ExitStatus, note};
 use crate::error::Error;
 use crate::storage::Store;
-use advisor::Advisor;
 use caps::{Abilities, ProcessEnvironment};
 use events::Msg;
 use opening::RunSettings;
 use output::{Output, Stdout};
 use play::{Ending, Play, State};
-use saver::Saver;
 use screen::Screen;
 use session::Session;
 use watch::Watch;
+use world::World;
 
 /// A switch for the tests of what a panic leaves behind: `main` panics at the first input, `solver` at the
 /// first question.
@@ -56,23 +57,13 @@ const DEBUG_PANIC: &str = "FREECELL_DEBUG_PANIC";
 
 /// Plays in the terminal that standard input and output are.
 pub fn play(options: &PlayOptions, store: &Store) -> Result<ExitStatus, Error> {
-    let (kept, fault) = match store.settings() {
-        Ok(settings) => (settings.unwrap_or_default(), None),
-        Err(error) => (Settings::default(), Some(error.to_string())),
-    };
-    let settings = RunSettings::new(kept, options);
-    let mut notices: Vec<String> = store.start().into_iter().collect();
-    let untidy = store.tidy(settings.began().autoplay);
-    notices.extend(untidy.iter().map(ToString::to_string));
-    notices.extend(fault);
-    let opening = opening::open(options, settings.began(), store, watch::unix_millis());
-    notices.extend(opening.notices);
-    let parts = Parts {
-        app: App::new(opening.saved, settings.began().clone()),
+    let Begun {
+        app,
         settings,
-        abilities: Abilities::new(options, &ProcessEnvironment),
-    };
-    let over = enter(parts, store, &notices)
+        mut notices,
+    } = begin(options, store);
+    let abilities = Abilities::new(options, &ProcessEnvironment);
+    let over = enter(app, settings, abilities, store, &notices)
         .map_err(Error::Terminal)?
         .run();
     match over.ending {
@@ -92,34 +83,72 @@ pub fn play(options: &PlayOptions, store: &Store) -> Result<ExitStatus, Error> {
             session::die_of_hang_up().map_err(Error::Terminal)?;
         }
     }
-    Ok(if options.exit_status && !over.won {
+    Ok(exit_status(options, over.won))
+}
+
+/// Plays in lines from standard input to standard output, which need not be terminals.
+pub fn plain(options: &PlayOptions, store: &Store) -> Result<ExitStatus, Error> {
+    let begun = begin(options, store);
+    let unicode = Abilities::new(options, &ProcessEnvironment).unicode
+        && begun.app.settings().symbols != Symbols::Ascii;
+    let over = lines::play(begun, unicode, store).map_err(Error::Terminal)?;
+    for sentence in &over.unsaved {
+        note(sentence);
+    }
+    match over.ending {
+        lines::Ending::Quit | lines::Ending::OutputClosed => {}
+        lines::Ending::Signal(signal) => session::die_of(signal).map_err(Error::Terminal)?,
+        lines::Ending::HangUp => session::die_of_hang_up().map_err(Error::Terminal)?,
+    }
+    Ok(exit_status(options, over.won))
+}
+
+fn exit_status(options: &PlayOptions, won: bool) -> ExitStatus {
+    if options.exit_status && !won {
         ExitStatus::Negative
     } else {
         ExitStatus::Success
-    })
+    }
 }
 
-/// What is decided before the terminal is touched.
-struct Parts {
+/// A game that is about to be played.
+struct Begun {
     app: App,
     settings: RunSettings,
-    abilities: Abilities,
+    /// What the player has to be told first.
+    notices: Vec<String>,
+}
+
+/// Reads the settings, tidies up, and finds the game.
+fn begin(options: &PlayOptions, store: &Store) -> Begun {
+    let (kept, fault) = match store.settings() {
+        Ok(settings) => (settings.unwrap_or_default(), None),
+        Err(error) => (Settings::default(), Some(error.to_string())),
+    };
+    let settings = RunSettings::new(kept, options);
+    let mut notices: Vec<String> = store.start().into_iter().collect();
+    let untidy = store.tidy(settings.began().autoplay);
+    notices.extend(untidy.iter().map(ToString::to_string));
+    notices.extend(fault);
+    let opening = opening::open(options, settings.began(), store, watch::unix_millis());
+    notices.extend(opening.notices);
+    Begun {
+        app: App::new(opening.saved, settings.began().clone()),
+        settings,
+        notices,
+    }
 }
 
 /// Starts the threads and takes the terminal.
-fn enter(parts: Parts, store: &Store, notices: &[String]) -> io::Result<Play> {
-    let Parts {
-        app,
-        settings,
-        abilities,
-    } = parts;
+fn enter(
+    app: App,
+    settings: RunSettings,
+    abilities: Abilities,
+    store: &Store,
+    notices: &[String],
+) -> io::Result<Play> {
     let (to, inbox) = mpsc::channel();
     let panics = std::env::var(DEBUG_PANIC).unwrap_or_default();
-    let answer = |to: &Sender<Msg>| {
-        let to = to.clone();
-        // Nobody listens when the game has ended.
-        move |action: Action| drop(to.send(Msg::Action(action)))
-    };
     let report = to.clone();
     let output = Output::start(Stdout, move |what| {
         drop(report.send(Msg::Output(what)));
@@ -127,22 +156,20 @@ fn enter(parts: Parts, store: &Store, notices: &[String]) -> io::Result<Play> {
     let session = Session::new(output.clone(), app.settings().mouse);
     session.leave_on_panic();
     events::start_signals(to.clone())?;
-    let saver = Saver::start(store.clone(), answer(&to))?;
-    let advisor = Advisor::start(answer(&to), panics == "solver")?;
+    let world = World::start(store, settings, &to, panics == "solver")?;
     let Ok(terminal) = Terminal::new(Screen::new(output, session::size()));
     session.enter()?;
     events::start_input(to.clone())?;
     if !notices.is_empty() {
-        answer(&to)(Action::Trouble(notices.join("; ")));
+        let trouble = Action::Trouble(notices.join("; "));
+        to.send(Msg::Action(trouble)).expect("the inbox is open");
     }
     Ok(Play {
         app,
         inbox,
         session,
         terminal,
-        saver,
-        advisor,
-        settings,
+        world,
         abilities,
         watch: Watch::new(Instant::now()),
         panic_on_input: panics == "main",

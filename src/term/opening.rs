@@ -149,6 +149,7 @@ mod tests {
             theme: None,
             mouse: true,
             animation: true,
+            plain: false,
             exit_status: false,
             home: None,
         }

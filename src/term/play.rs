@@ -8,15 +8,13 @@ use crossterm::event::{Event, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::layout::{Rect, Size};
 
-use super::advisor::Advisor;
 use super::caps::Abilities;
 use super::events::{Msg, Signal};
-use super::opening::RunSettings;
 use super::output::Report;
-use super::saver::{Job, Saver};
 use super::screen::Screen;
 use super::session::{self, Session};
 use super::watch::Watch;
+use super::world::{ForScreen, World};
 use crate::app::{Action, App, Effect};
 use crate::ui;
 
@@ -26,8 +24,6 @@ const BURST: Duration = Duration::from_millis(8);
 const LONGEST_WAIT: Duration = Duration::from_millis(33);
 /// How long after a stop the signal to go on is waited for: it does not come where nobody can stop us.
 const CONTINUES: Duration = Duration::from_millis(100);
-/// How long a command waits for the one before it to be on the disk: only a program types so fast that it waits.
-const BEHIND: Duration = Duration::from_millis(100);
 /// How long a stop waits for the disk.
 const BEFORE_STOP: Duration = Duration::from_secs(2);
 
@@ -60,9 +56,7 @@ pub(super) struct Play {
     pub(super) inbox: Receiver<Msg>,
     pub(super) session: Session,
     pub(super) terminal: Terminal<Screen>,
-    pub(super) saver: Saver,
-    pub(super) advisor: Advisor,
-    pub(super) settings: RunSettings,
+    pub(super) world: World,
     pub(super) abilities: Abilities,
     pub(super) watch: Watch,
     pub(super) panic_on_input: bool,
@@ -140,7 +134,7 @@ impl Play {
         Over {
             ending,
             won: self.state.won,
-            unsaved: self.saver.end(),
+            unsaved: self.world.end(),
         }
     }
 
@@ -207,8 +201,8 @@ impl Play {
             Msg::InputLost | Msg::Output(Report::Lost) => self.end(Ending::TerminalLost),
             Msg::Signal(Signal::Continue) => self.continued(),
             Msg::Signal(Signal::Resize) => self.resized(),
-            // The next turn of the loop draws.
-            Msg::Output(Report::Idle) => {}
+            // The next turn of the loop draws; there are no lines here.
+            Msg::Output(Report::Idle) | Msg::Line(_) => {}
             Msg::Action(action) => self.act(action),
             Msg::ThreadDied { name, message } => panic!("the {name} thread failed: {message}"),
         }
@@ -265,29 +259,14 @@ impl Play {
     }
 
     fn perform(&mut self, effect: Effect) {
+        let Some(effect) = self.world.perform(effect, self.app.settings()) else {
+            return;
+        };
         match effect {
-            Effect::Save(saved) => {
-                self.saver.catch_up(BEHIND);
-                self.saver.ask(Job::Save(saved));
-            }
-            Effect::Close(id) => self.saver.ask(Job::Close(id)),
-            Effect::Append(record) => self.saver.ask(Job::Append(record)),
-            Effect::SaveSettings(settings) => {
-                let kept = self.settings.to_keep(*settings);
-                self.saver.ask(Job::SaveSettings(Box::new(kept)));
-            }
-            Effect::ListGames => self.saver.ask(Job::ListGames),
-            Effect::Load(id) => self.saver.ask(Job::Load(id)),
-            Effect::ReadRecord => self.saver.ask(Job::ReadRecord),
-            Effect::PickDeal(rules) => {
-                self.advisor.pick_deal(rules, self.app.settings().winnable);
-            }
-            Effect::Ask(question) => self.advisor.ask(question),
-            Effect::StopAsking => self.advisor.stop(),
-            Effect::Mouse(on) => self.session.set_mouse(on),
-            Effect::Redraw => self.redraw(),
-            Effect::Suspend => self.suspend(),
-            Effect::Quit => {
+            ForScreen::Mouse(on) => self.session.set_mouse(on),
+            ForScreen::Redraw => self.redraw(),
+            ForScreen::Suspend => self.suspend(),
+            ForScreen::Quit => {
                 self.state.ending.get_or_insert(Ending::Quit);
             }
         }
@@ -323,7 +302,7 @@ impl Play {
 
     /// Gives the terminal back and stops until the shell continues the program.
     fn suspend(&mut self) {
-        self.saver.settle(BEFORE_STOP);
+        self.world.settle(BEFORE_STOP);
         self.session.leave();
         session::stop_process_group();
         self.state.hold = Hold::Away(Instant::now() + CONTINUES);

@@ -104,9 +104,7 @@ fn wrong_deals_are_refused() {
 fn special_deals_are_deals() {
     let program = Program::new();
     for deal in ["-1", "-2", "-3", "-4", "#-4", "#617", "617", "8589934591"] {
-        program
-            .run_args(&[deal])
-            .assert_refused("playing needs a terminal");
+        program.run_args(&[deal]).assert_refused("needs a terminal");
         let said = program.run_args(&["deal", deal]);
         assert_eq!(said.code, Some(0), "{said:?}");
         let number: DealNumber = deal.parse().unwrap();

@@ -79,9 +79,25 @@ const LAYERS: &[Layer] = &[
         ],
     },
     Layer {
+        name: "plain",
+        modules: &["app", "core", "plain"],
+        crates: &["thiserror"],
+        never: &[
+            "std::fs",
+            "std::env",
+            "std::io",
+            "std::net",
+            "std::process",
+            "std::sync::mpsc",
+            "std::thread",
+            "std::time::Instant",
+            "std::time::SystemTime",
+        ],
+    },
+    Layer {
         name: "term",
         modules: &[
-            "app", "cli", "commands", "core", "error", "solver", "storage", "term", "ui",
+            "app", "cli", "commands", "core", "error", "plain", "solver", "storage", "term", "ui",
         ],
         crates: &[
             "crossterm",
@@ -134,7 +150,7 @@ const LAYERS: &[Layer] = &[
     Layer {
         name: "lib",
         modules: &[
-            "app", "cli", "commands", "core", "error", "solver", "storage", "term", "ui",
+            "app", "cli", "commands", "core", "error", "plain", "solver", "storage", "term", "ui",
         ],
         crates: &[],
         never: WORLD,

@@ -12,6 +12,8 @@ mod lesson;
 mod look_again;
 mod mouse;
 mod notation;
+mod plain;
+mod plain_program;
 mod play;
 mod player;
 mod rate;

@@ -4,6 +4,7 @@
 mod championship;
 mod files;
 mod leaving;
+mod plain;
 mod play;
 mod screen;
 mod solutions;
