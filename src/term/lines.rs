@@ -76,6 +76,7 @@ pub(super) fn play(begun: Begun, unicode: bool, store: &Store) -> io::Result<Ove
         wants_line: false,
         at_end: false,
         prompted: false,
+        held_by_reader: false,
         thinking: None,
         judging: None,
         won: false,
@@ -151,6 +152,8 @@ struct Game {
     at_end: bool,
     /// The prompt is the last that was written.
     prompted: bool,
+    /// Nothing more is done until what was said is read.
+    held_by_reader: bool,
     /// Since when the solver works on what the player waits for.
     thinking: Option<Instant>,
     /// Since when the verdict is waited for.
@@ -182,8 +185,8 @@ impl Game {
         loop {
             self.flush();
             self.note_waits();
-            let stands = self.ending.is_some() || !self.output.is_idle() || self.is_held();
-            if stands {
+            self.held_by_reader = !self.output.is_idle();
+            if self.ending.is_some() || self.held_by_reader || self.is_held() {
                 break;
             }
             self.world.settle(SAVING);
@@ -205,8 +208,8 @@ impl Game {
                 break;
             }
         }
-        let ready = self.plain.is_ready(&self.app) && self.output.is_idle() && !self.is_held();
-        let wanted = ready && self.ahead.is_empty()
+        let held = self.held_by_reader || self.is_held();
+        let wanted = !held && self.plain.is_ready(&self.app) && self.ahead.is_empty()
             // Who sits there may stop the solver.
             || self.in_terminal && self.ahead.len() < AHEAD;
         if wanted && !self.wants_line && !self.at_end {
@@ -257,8 +260,11 @@ impl Game {
         let judges = self.judging.map(|since| since + JUDGING);
         let judges = judges.filter(|&at| at > Instant::now());
         let deadline = tick.into_iter().chain(thinks).chain(judges).min();
-        // Whatever is left to be done is done when all was read.
-        self.output.wake_when_idle();
+        // What is left to be done is done when all was read: which may be by now.
+        let unread = self.output.wake_when_idle();
+        if !unread && std::mem::take(&mut self.held_by_reader) {
+            return None;
+        }
         let received = match deadline {
             None => self
                 .inbox
