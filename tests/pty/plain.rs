@@ -16,8 +16,8 @@ fn start(home: &std::path::Path) -> Terminal {
 /// All bytes up to the end, none of which is a code.
 fn written(terminal: &Terminal) -> String {
     let bytes = terminal.all_bytes();
-    let code = |byte: &u8| *byte < 0x20 && !matches!(*byte, b'\n' | b'\r');
-    // The terminal itself echoes what is typed, a control key as `^C`.
+    // The terminal itself echoes what is typed, the erase key as a step back.
+    let code = |byte: &u8| *byte < 0x20 && !matches!(*byte, b'\n' | b'\r' | b'\x08');
     assert_eq!(
         bytes.iter().position(code),
         None,
