@@ -56,7 +56,7 @@ impl Plain {
             .filter(|_| !app.is_thinking());
         let message = message.map(|message| self.voice(app).sentence(&message.sentence));
         let message = match (message, app.tip()) {
-            (Some(message), Some(tip)) => Some(self.with_notation(app, &message, tip)),
+            (Some(message), Some(tip)) => Some(with_notation(app, &message, tip)),
             (message, _) => message,
         };
         if effects
@@ -162,12 +162,6 @@ impl Plain {
         }
     }
 
-    /// A tip with what to type for it.
-    fn with_notation(&self, app: &App, message: &str, tip: Move) -> String {
-        let written = write_all(app.board(), &[tip]).concat();
-        format!("{message} Say {written}.")
-    }
-
     fn tell_solution(&mut self, app: &App) {
         let Some(playback) = app.playback() else {
             return;
@@ -179,7 +173,9 @@ impl Plain {
             let written = write_all(&board, &moves);
             // Autoplay does the rest of the command by itself.
             words.extend(written.into_iter().take(1));
-            moves.into_iter().for_each(|mv| board.apply(mv));
+            for mv in moves {
+                board.apply(mv);
+            }
         }
         self.say(format!(
             "Solution: {}.",
@@ -273,6 +269,12 @@ impl Plain {
         self.say(format!("{}: {}.", row.name, row.value(app.settings())));
         self.say(row.explanation);
     }
+}
+
+/// A tip with what to type for it.
+fn with_notation(app: &App, message: &str, tip: Move) -> String {
+    let written = write_all(app.board(), &[tip]).concat();
+    format!("{message} Say {written}.")
 }
 
 /// The command that an undo takes back, with the position before it.

@@ -454,14 +454,16 @@ fn end(words: &[&str]) -> Option<End> {
     place.or_else(|| card(words).map(End::Card))
 }
 
+/// The ranks in words.
+const RANKS: [&str; 13] = [
+    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
+    "king",
+];
+
 /// A card: `7s`, `7 s`, `7 of spades`, `seven of spades`.
 fn card(words: &[&str]) -> Option<Card> {
     let rank = |word: &str| {
-        let names = [
-            "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
-            "queen", "king",
-        ];
-        let named = names.iter().position(|name| *name == word);
+        let named = RANKS.iter().position(|name| *name == word);
         let mut chars = word.chars();
         match (named, chars.next(), chars.next()) {
             (Some(index), ..) => Rank::new(index as u8 + 1),
