@@ -8,10 +8,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::app::date::{Date, NotADate};
-use crate::app::settings::THEMES;
 use crate::commands::competition::player_name;
 use crate::commands::values::{
-    RulesValue, cascades, cells, convention_names, deal_to_play, jobs, megabytes, nodes,
+    RulesValue, ThemeValue, cascades, cells, convention_names, deal_to_play, jobs, megabytes, nodes,
 };
 use crate::core::deal_range::DealRange;
 use crate::core::replay::Convention;
@@ -128,8 +127,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "WHEN")]
     pub color: Option<ColorWhen>,
 
-    /// The theme of colours.
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(THEMES))]
+    /// The theme of colours: a built-in one, or one of the settings file.
+    #[arg(long, value_name = "NAME", value_parser = ThemeValue)]
     pub theme: Option<String>,
 
     /// Leave the mouse to the terminal.

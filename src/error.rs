@@ -59,6 +59,14 @@ pub enum Error {
         /// What is wrong with it.
         error: Box<ImportError>,
     },
+    /// No theme has that name.
+    #[error("there is no theme `{name}`: there are {known}")]
+    NoSuchTheme {
+        /// The name.
+        name: String,
+        /// Those that there are.
+        known: String,
+    },
     /// Standard input was asked for twice.
     #[error("standard input cannot be both the board and the moves")]
     StdinTwice,

@@ -211,47 +211,67 @@ impl TryFrom<String> for Entry {
 
 /// The keys that the player chose, for each command that has other keys than by default.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct OwnKeys(Vec<(Entry, Vec<Chord>)>);
+pub struct OwnKeys {
+    chosen: Vec<(Entry, Vec<Chord>)>,
+    /// What stands in the file for commands that are not known here: a newer program has them.
+    unknown: Vec<(String, Vec<String>)>,
+}
 
 impl OwnKeys {
     /// Nothing chosen.
     pub const fn new() -> Self {
-        Self(Vec::new())
+        Self {
+            chosen: Vec::new(),
+            unknown: Vec::new(),
+        }
     }
 
-    /// Whether nothing was chosen.
+    /// Whether there is nothing to write.
     pub const fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.chosen.is_empty() && self.unknown.is_empty()
     }
 
     /// How many commands have keys of the player's own.
     pub const fn len(&self) -> usize {
-        self.0.len()
+        self.chosen.len()
     }
 
     /// The commands with their keys.
     pub fn iter(&self) -> impl Iterator<Item = &(Entry, Vec<Chord>)> {
-        self.0.iter()
+        self.chosen.iter()
     }
 
     /// Gives a command these keys.
     pub fn set(&mut self, entry: Entry, keys: Vec<Chord>) {
-        match self.0.iter_mut().find(|(known, _)| *known == entry) {
+        match self.chosen.iter_mut().find(|(known, _)| *known == entry) {
             Some((_, present)) => *present = keys,
-            None => self.0.push((entry, keys)),
+            None => self.chosen.push((entry, keys)),
         }
     }
 
     /// Gives a command its default keys.
     pub fn forget(&mut self, entry: Entry) {
-        self.0.retain(|(known, _)| *known != entry);
+        self.chosen.retain(|(known, _)| *known != entry);
+    }
+
+    /// Gives all commands their default keys.
+    pub fn forget_all(&mut self) {
+        self.chosen.clear();
+    }
+
+    /// Keeps what the file says of a command that is not known here.
+    pub fn keep_unknown(&mut self, name: &str, keys: Vec<String>) {
+        self.unknown.push((name.into(), keys));
     }
 }
 
 /// In the file: the names of the commands with lists of keys.
 impl Serialize for OwnKeys {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_map(self.0.iter().map(|(entry, keys)| (entry, keys)))
+        let text = |chords: &[Chord]| chords.iter().map(Chord::to_string).collect();
+        let chosen = self.chosen.iter();
+        let chosen = chosen.map(|(entry, keys)| (entry.to_string(), text(keys)));
+        to.collect_map(chosen.chain(self.unknown.iter().cloned()))
     }
 }
 

@@ -36,6 +36,7 @@ pub mod saved;
 pub mod settings;
 pub mod stats;
 mod update;
+pub mod user_theme;
 mod view;
 mod win;
 

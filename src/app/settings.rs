@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::competition::Competition;
 use super::keymap::{DigitRow, Keymap, OwnKeys};
+use super::user_theme::UserTheme;
 use crate::core::Autoplay;
 
 /// Whether and how fast cards move.
@@ -77,6 +78,9 @@ pub struct Settings {
     pub movement: Movement,
     /// The name of the theme.
     pub theme: String,
+    /// The themes of the player's own.
+    #[serde(skip)]
+    pub themes: Vec<UserTheme>,
     /// The size of the cards.
     pub cards: CardStyle,
     /// Suit symbols or letters.
@@ -119,6 +123,7 @@ impl Default for Settings {
             autoplay: Autoplay::Safe,
             movement: Movement::Fast,
             theme: "default".into(),
+            themes: Vec::new(),
             cards: CardStyle::Auto,
             symbols: Symbols::Auto,
             four_colors: false,
@@ -140,6 +145,42 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// What the setting of that name in the file should be; nothing if there is none.
+    pub fn expected(name: &str) -> Option<&'static str> {
+        const YES_NO: &str = "true or false";
+        Some(match name {
+            "autoplay" => "`off`, `horne`, `safe` or `all`",
+            "movement" => "`off`, `fast` or `slow`",
+            "theme" => "the name of a theme",
+            "cards" => "`auto`, `tall`, `wide` or `compact`",
+            "symbols" => "`auto`, `unicode` or `ascii`",
+            "four_colors" | "ten" | "mouse" | "clock" | "bonus" | "focus_pause" | "winnable"
+            | "warn" => YES_NO,
+            "double_click" => "`smart` or `cell`",
+            "verdict" => "`off`, `ask` or `always`",
+            "digit_row" => "`digits` or `azerty`",
+            "keys" => "commands with lists of keys",
+            "lesson" => "the number of a step, from 0",
+            "competition" => "a competition as the game writes it",
+            _ => return None,
+        })
+    }
+
+    /// The names of all themes, the built-in ones first.
+    pub fn theme_names(&self) -> impl Iterator<Item = &str> {
+        let own = self.themes.iter().map(|theme| theme.name.as_str());
+        THEMES.into_iter().chain(own)
+    }
+
+    /// The theme of that name.
+    pub fn theme_named(&self, name: &str) -> Option<ThemeChoice<'_>> {
+        let built_in = THEMES.iter().find(|&&known| known == name);
+        let own = self.themes.iter().find(|theme| theme.name.as_str() == name);
+        built_in
+            .map(|name| ThemeChoice::BuiltIn(name))
+            .or(own.map(ThemeChoice::Own))
+    }
+
     /// The effective keys.
     pub fn keymap(&self) -> Keymap {
         Keymap::new(self.digit_row, &self.keys).0
@@ -180,6 +221,15 @@ const fn yes_no(value: bool) -> &'static str {
     if value { "yes" } else { "no" }
 }
 
+/// A theme, by where it comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ThemeChoice<'a> {
+    /// The program's own of that name.
+    BuiltIn(&'static str),
+    /// The player's own.
+    Own(&'a UserTheme),
+}
+
 /// The names of the built-in themes; the drawing side has a palette for each.
 pub const THEMES: [&str; 6] = [
     "default",
@@ -216,11 +266,12 @@ pub const ROWS: &[SettingRow] = &[
     },
     SettingRow {
         name: "Theme",
-        explanation: "The colours of the table; `default` uses those of the terminal.",
+        explanation: "The colours of the table; `default` uses those of the terminal, and the settings file can have themes of yours.",
         value: |s| &s.theme,
         change: |s, forward| {
-            let present = THEMES.iter().find(|&&name| name == s.theme).copied();
-            s.theme = turn(present.unwrap_or(THEMES[0]), &THEMES, forward).into();
+            let names: Vec<&str> = s.theme_names().collect();
+            let theme = turn(s.theme.as_str(), &names, forward).to_owned();
+            s.theme = theme;
         },
     },
     SettingRow {
@@ -380,6 +431,20 @@ mod tests {
             assert!(seen.len() > 1, "{}", row.name);
             row.change(&mut settings, false);
             assert_eq!(Some(row.value(&settings)), seen.last().map(String::as_str));
+        }
+    }
+
+    #[test]
+    fn what_each_setting_should_be_is_known() {
+        let settings = Settings {
+            competition: Competition::new(["1".parse().unwrap()], 4).ok(),
+            ..Settings::default()
+        };
+        let all = serde_json::to_value(settings).unwrap();
+        let names = all.as_object().unwrap().keys();
+        assert!(names.len() > 15);
+        for name in names {
+            assert!(Settings::expected(name).is_some(), "{name}");
         }
     }
 

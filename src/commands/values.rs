@@ -3,10 +3,11 @@
 use std::ffi::OsStr;
 use std::num::{NonZeroU64, NonZeroUsize};
 
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
+use crate::app::settings::THEMES;
 use crate::core::deal::NotADealNumber;
 use crate::core::location::{MAX_CASCADES, MAX_CELLS};
 use crate::core::replay::Convention;
@@ -34,6 +35,27 @@ impl TypedValueParser for RulesValue {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         let names = rule_sets::ALL.iter();
         Some(Box::new(names.map(|set| PossibleValue::new(set.name))))
+    }
+}
+
+/// Reads the name of a theme; completions offer the built-in ones. The settings know the player's own.
+#[derive(Debug, Clone, Copy)]
+pub struct ThemeValue;
+
+impl TypedValueParser for ThemeValue {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        TypedValueParser::parse_ref(&StringValueParser::new(), command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(THEMES.into_iter().map(PossibleValue::new)))
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use super::atomic;
 use super::disk::{Disk, Reader};
 use super::error::{Deed, StorageError};
 use crate::core::visible::visible;
@@ -101,6 +102,13 @@ pub fn set_aside(disk: &dyn Disk, path: &Path, fault: Fault) -> StorageError {
             }
         }
     }
+}
+
+/// Keeps a copy of a file in which something is wrong, beside it and under the name that it would get if all of
+/// it were.
+pub fn keep_copy(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> Result<(), StorageError> {
+    let kept = free_name(path, disk.unix_millis() / 1000);
+    atomic::replace(disk, &kept, bytes).map_err(StorageError::io(Deed::Save, &kept))
 }
 
 /// A name for a broken file that no other has.

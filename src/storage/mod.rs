@@ -18,6 +18,7 @@ pub mod lock;
 pub mod paths;
 pub mod saved_game;
 pub mod settings_file;
+pub mod settings_text;
 pub mod table_file;
 pub mod text_file;
 
@@ -25,12 +26,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
 use crate::app::action::OpenGame;
 use crate::app::record::{GameRecord, Outcome};
 use crate::app::saved::{GameId, SavedGame};
+use crate::app::settings::Settings;
 use crate::core::Autoplay;
 use disk::{Disk, RealDisk};
 use error::Deed;
@@ -38,6 +37,7 @@ pub use error::StorageError;
 pub use journal::Record;
 use lock::{FileLock, Locking};
 pub use paths::Paths;
+pub use settings_text::{ReadSettings, SettingFault};
 
 /// The files of the program. Copies share the locks that they hold.
 #[derive(Debug, Clone)]
@@ -364,12 +364,12 @@ impl Store {
     }
 
     /// Reads the settings; nothing if there are none.
-    pub fn settings<T: DeserializeOwned>(&self) -> Result<Option<T>, StorageError> {
+    pub fn settings(&self) -> Result<Option<ReadSettings>, StorageError> {
         settings_file::read(self.disk.as_ref(), &self.paths.settings())
     }
 
     /// Writes the settings.
-    pub fn save_settings<T: Serialize>(&self, settings: &T) -> Result<(), StorageError> {
+    pub fn save_settings(&self, settings: &Settings) -> Result<(), StorageError> {
         settings_file::write(self.disk.as_ref(), &self.paths.settings(), settings)
     }
 }

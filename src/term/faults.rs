@@ -223,7 +223,7 @@ fn settings_that_cannot_be_saved_are_told_once_and_saved_when_they_can() {
             let context = format!("{call:?} {error}");
             let mut table = Table::deal(617);
             table.other_setting();
-            let old = table.store.settings::<Settings>().unwrap().unwrap();
+            let old = table.store.settings().unwrap().unwrap().settings;
             table.disk.fail(call, error);
             table.other_setting();
             table.assert_told("settings.json", &context);
@@ -231,7 +231,7 @@ fn settings_that_cannot_be_saved_are_told_once_and_saved_when_they_can() {
             table.other_setting();
             assert!(table.told.is_empty(), "{context}: {:?}", table.told);
             table.disk.mend();
-            let on_disk = |table: &Table| table.store.settings::<Settings>().unwrap();
+            let on_disk = |table: &Table| table.store.settings().unwrap().map(|read| read.settings);
             assert_eq!(on_disk(&table), Some(old), "{context}");
             // Nothing is changed any more, and they are saved all the same.
             table.move_to_cell(1, 0);

@@ -35,12 +35,12 @@ use std::time::Instant;
 
 use ratatui::Terminal;
 
-use crate::app::settings::{Settings, Symbols};
+use crate::app::settings::Symbols;
 use crate::app::{Action, App};
 use crate::cli::PlayOptions;
 use crate::commands::{ExitStatus, note};
 use crate::error::Error;
-use crate::storage::Store;
+use crate::storage::{ReadSettings, Store};
 use caps::{Abilities, ProcessEnvironment};
 use events::Msg;
 use opening::RunSettings;
@@ -61,7 +61,7 @@ pub fn play(options: &PlayOptions, store: &Store) -> Result<ExitStatus, Error> {
         app,
         settings,
         mut notices,
-    } = begin(options, store);
+    } = begin(options, store)?;
     let abilities = Abilities::new(options, &ProcessEnvironment);
     let over = enter(app, settings, abilities, store, &notices)
         .map_err(Error::Terminal)?
@@ -88,7 +88,7 @@ pub fn play(options: &PlayOptions, store: &Store) -> Result<ExitStatus, Error> {
 
 /// Plays in lines from standard input to standard output, which need not be terminals.
 pub fn plain(options: &PlayOptions, store: &Store) -> Result<ExitStatus, Error> {
-    let begun = begin(options, store);
+    let begun = begin(options, store)?;
     let unicode = Abilities::new(options, &ProcessEnvironment).unicode
         && begun.app.settings().symbols != Symbols::Ascii;
     let over = lines::play(begun, unicode, store).map_err(Error::Terminal)?;
@@ -111,6 +111,17 @@ fn exit_status(options: &PlayOptions, won: bool) -> ExitStatus {
     }
 }
 
+/// As much of the notices as the screen has room for. All of them are printed when the game has left it.
+fn on_screen(notices: &[String]) -> String {
+    match notices {
+        [first, _, .., _] => format!(
+            "{first} ({} more sentences when you leave)",
+            notices.len() - 1
+        ),
+        few => few.join("; "),
+    }
+}
+
 /// A game that is about to be played.
 struct Begun {
     app: App,
@@ -120,23 +131,24 @@ struct Begun {
 }
 
 /// Reads the settings, tidies up, and finds the game.
-fn begin(options: &PlayOptions, store: &Store) -> Begun {
-    let (kept, fault) = match store.settings() {
-        Ok(settings) => (settings.unwrap_or_default(), None),
-        Err(error) => (Settings::default(), Some(error.to_string())),
+fn begin(options: &PlayOptions, store: &Store) -> Result<Begun, Error> {
+    let (read, fault) = match store.settings() {
+        Ok(read) => (read.unwrap_or_default(), None),
+        Err(error) => (ReadSettings::default(), Some(error.to_string())),
     };
-    let settings = RunSettings::new(kept, options);
+    let settings = RunSettings::new(read.settings, options)?;
     let mut notices: Vec<String> = store.start().into_iter().collect();
     let untidy = store.tidy(settings.began().autoplay);
     notices.extend(untidy.iter().map(ToString::to_string));
     notices.extend(fault);
+    notices.extend(read.faults.iter().map(ToString::to_string));
     let opening = opening::open(options, settings.began(), store, watch::unix_millis());
     notices.extend(opening.notices);
-    Begun {
+    Ok(Begun {
         app: App::new(opening.saved, settings.began().clone()),
         settings,
         notices,
-    }
+    })
 }
 
 /// Starts the threads and takes the terminal.
@@ -161,7 +173,7 @@ fn enter(
     session.enter()?;
     events::start_input(to.clone())?;
     if !notices.is_empty() {
-        let trouble = Action::Trouble(notices.join("; "));
+        let trouble = Action::Trouble(on_screen(notices));
         to.send(Msg::Action(trouble)).expect("the inbox is open");
     }
     Ok(Play {

@@ -7,7 +7,9 @@ use crate::app::action::OpenGame;
 use crate::app::saved::{SavedGame, copied};
 use crate::app::settings::{Movement, Settings, Symbols};
 use crate::cli::{GameChoice, PlayOptions};
+use crate::core::visible::shown;
 use crate::core::{DealNumber, Game, Rules, Start};
+use crate::error::Error;
 use crate::storage::Store;
 
 /// A game to play, and what the player has to be told first.
@@ -85,12 +87,18 @@ pub(super) struct RunSettings {
 
 impl RunSettings {
     /// The settings of this run.
-    pub(super) fn new(kept: Settings, options: &PlayOptions) -> Self {
+    pub(super) fn new(kept: Settings, options: &PlayOptions) -> Result<Self, Error> {
         let mut began = kept.clone();
         if let Some(autoplay) = options.autoplay {
             began.autoplay = autoplay;
         }
         if let Some(theme) = &options.theme {
+            if kept.theme_named(theme).is_none() {
+                return Err(Error::NoSuchTheme {
+                    name: shown(theme),
+                    known: kept.theme_names().collect::<Vec<_>>().join(", "),
+                });
+            }
             began.theme.clone_from(theme);
         }
         if options.ascii {
@@ -102,7 +110,7 @@ impl RunSettings {
         if !options.animation {
             began.movement = Movement::Off;
         }
-        Self { kept, began }
+        Ok(Self { kept, began })
     }
 
     /// The settings as the run begins.
@@ -136,6 +144,7 @@ impl RunSettings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::user_theme::UserTheme;
     use crate::core::{Autoplay, notation};
     use crate::storage::Paths;
 
@@ -210,13 +219,37 @@ mod tests {
     }
 
     #[test]
+    fn a_theme_that_is_not_there_is_refused_and_those_that_are_there_are_named() {
+        let options = |name: &str| PlayOptions {
+            theme: Some(name.into()),
+            ..options(GameChoice::Last)
+        };
+        let mine = UserTheme {
+            name: "mine".parse().unwrap(),
+            based_on: "dark",
+            colors: Vec::new(),
+        };
+        let settings = Settings {
+            themes: vec![mine],
+            ..Settings::default()
+        };
+        let run = RunSettings::new(settings.clone(), &options("mine")).unwrap();
+        assert_eq!(run.began().theme, "mine");
+        let told = RunSettings::new(settings, &options("none")).unwrap_err();
+        assert_eq!(
+            told.to_string(),
+            "there is no theme `none`: there are default, dark, light, high-contrast, color-blind, mono, mine"
+        );
+    }
+
+    #[test]
     fn options_of_one_run_are_not_kept() {
         let options = PlayOptions {
             ascii: true,
             mouse: false,
             ..options(GameChoice::Last)
         };
-        let run = RunSettings::new(Settings::default(), &options);
+        let run = RunSettings::new(Settings::default(), &options).unwrap();
         let mut now = run.began().clone();
         assert_eq!((now.symbols, now.mouse), (Symbols::Ascii, false));
         now.clock = false;

@@ -286,7 +286,7 @@ impl<F: Fn(Action)> Worker<F> {
             self.told(Target::Game(saved.id), written);
         }
         if let Some(settings) = settings {
-            let written = self.store.save_settings(&*settings);
+            let written = self.store.save_settings(&settings);
             if !matches!(written, Err(StorageError::Io { .. })) {
                 self.shared.lock().settings = None;
             }

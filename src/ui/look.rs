@@ -22,7 +22,7 @@ impl Look {
             Symbols::Ascii => false,
         };
         Self {
-            theme: Theme::new(&settings.theme, level, settings.four_colors),
+            theme: Theme::of(settings, level),
             glyphs: Glyphs {
                 unicode,
                 ten: settings.ten,

@@ -3,6 +3,7 @@
 use ratatui::style::Color;
 
 use super::theme::Level;
+use crate::app::user_theme::{Side, ThemeColor, ThemeRole, UserTheme};
 
 /// The colours of a theme. Pairs are foreground and background.
 #[derive(Debug, Clone, Copy)]
@@ -238,23 +239,179 @@ impl Palette {
     }
 }
 
+/// The palette of a theme of the player's own.
+///
+/// Where there are sixteen colours, others become the nearest of those, and a pair that cannot be read then is
+/// left to the theme below it.
+pub(super) fn own_palette(own: &UserTheme, level: Level) -> Palette {
+    let below = palette(own.based_on, level);
+    let mut mine = below;
+    for &(role, side, color) in &own.colors {
+        let color = match level {
+            Level::Rgb => drawn(color),
+            Level::Indexed => nearest(drawn(color)),
+            Level::None | Level::Sixteen => nearest_of_sixteen(drawn(color)),
+        };
+        mine.set(role, side, color);
+    }
+    if level == Level::Sixteen {
+        mine.mend(&below);
+    }
+    mine
+}
+
+/// A colour of the player's as it is drawn.
+const fn drawn(color: ThemeColor) -> Color {
+    match color {
+        ThemeColor::Terminal => Color::Reset,
+        ThemeColor::Rgb(r, g, b) => Color::Rgb(r, g, b),
+        ThemeColor::Indexed(number) => Color::Indexed(number),
+        ThemeColor::Named(number) => SIXTEEN_COLORS[(number % 16) as usize],
+    }
+}
+
+const SIXTEEN_COLORS: [Color; 16] = [
+    Color::Black,
+    Color::Red,
+    Color::Green,
+    Color::Yellow,
+    Color::Blue,
+    Color::Magenta,
+    Color::Cyan,
+    Color::Gray,
+    Color::DarkGray,
+    Color::LightRed,
+    Color::LightGreen,
+    Color::LightYellow,
+    Color::LightBlue,
+    Color::LightMagenta,
+    Color::LightCyan,
+    Color::White,
+];
+
+impl Palette {
+    /// Gives a role a colour.
+    fn set(&mut self, role: ThemeRole, side: Side, color: Color) {
+        let place = match (role, side) {
+            (ThemeRole::Table, Side::Fg) => &mut self.text,
+            (ThemeRole::Table, Side::Bg) => &mut self.table,
+            (ThemeRole::Accent, _) => {
+                self.accent = Some(color);
+                return;
+            }
+            (ThemeRole::Quiet, _) => {
+                self.quiet = Some(color);
+                return;
+            }
+            (ThemeRole::Card, Side::Fg) => &mut self.black,
+            (ThemeRole::Card, Side::Bg) => &mut self.face,
+            (ThemeRole::CardRed, _) => &mut self.red,
+            (ThemeRole::Clubs, _) => &mut self.clubs,
+            (ThemeRole::Diamonds, _) => &mut self.diamonds,
+            (ThemeRole::Edge, _) => &mut self.edge,
+            (ThemeRole::Lifted, _) => &mut self.lifted,
+            (ThemeRole::Target, _) => &mut self.target,
+            (ThemeRole::Tip, Side::Fg) => &mut self.tip.0,
+            (ThemeRole::Tip, Side::Bg) => &mut self.tip.1,
+            (ThemeRole::Found, Side::Fg) => &mut self.found.0,
+            (ThemeRole::Found, Side::Bg) => &mut self.found.1,
+            (ThemeRole::Chip, Side::Fg) => &mut self.chip.0,
+            (ThemeRole::Chip, Side::Bg) => &mut self.chip.1,
+            (ThemeRole::Dialog, Side::Fg) => &mut self.dialog.0,
+            (ThemeRole::Dialog, Side::Bg) => &mut self.dialog.1,
+        };
+        *place = color;
+    }
+
+    /// Takes from another palette the pairs that cannot be read in this one.
+    fn mend(&mut self, from: &Self) {
+        let poor = |fg: Color, bg: Color| contrast(fg, bg).is_some_and(|ratio| ratio < READABLE);
+        let on_faces = [self.face, self.lifted, self.target];
+        let inks = [self.black, self.red, self.clubs, self.diamonds];
+        if inks
+            .iter()
+            .any(|&ink| on_faces.iter().any(|&face| poor(ink, face)))
+        {
+            self.black = from.black;
+            self.red = from.red;
+            self.clubs = from.clubs;
+            self.diamonds = from.diamonds;
+            self.face = from.face;
+            self.edge = from.edge;
+            self.lifted = from.lifted;
+            self.target = from.target;
+        }
+        let words = [Some(self.text), self.accent, self.quiet];
+        let on_words = |bg: Color| words.iter().flatten().any(|&fg| poor(fg, bg));
+        if on_words(self.table) || on_words(self.dialog.1) || poor(self.dialog.0, self.dialog.1) {
+            self.table = from.table;
+            self.text = from.text;
+            self.accent = from.accent;
+            self.quiet = from.quiet;
+            self.dialog = from.dialog;
+        }
+        for (mine, theirs) in [
+            (&mut self.tip, from.tip),
+            (&mut self.found, from.found),
+            (&mut self.chip, from.chip),
+        ] {
+            if poor(mine.0, mine.1) {
+                *mine = theirs;
+            }
+        }
+    }
+}
+
+/// The contrast that words need to be read without effort.
+pub(super) const READABLE: f64 = 4.5;
+
+/// The contrast of two colours after WCAG: (lighter + 0.05) / (darker + 0.05) of their relative luminances.
+/// Nothing if one of them is the terminal's own.
+pub(super) fn contrast(fg: Color, bg: Color) -> Option<f64> {
+    let luminance = |color| {
+        let (red, green, blue) = rgb(color)?;
+        let linear = |part: u8| {
+            let c = f64::from(part) / 255.0;
+            if c <= 0.04045 {
+                c / 12.92
+            } else {
+                ((c + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        Some(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue))
+    };
+    let (fg, bg) = (luminance(fg)? + 0.05, luminance(bg)? + 0.05);
+    Some(fg.max(bg) / fg.min(bg))
+}
+
 /// The six steps of a colour in xterm's cube.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
+/// How far apart two colours are; nothing if one of them is the terminal's own.
+fn distance(a: Color, b: Color) -> Option<i32> {
+    let (one, other) = (rgb(a)?, rgb(b)?);
+    let square = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
+    Some(square(one.0, other.0) + square(one.1, other.1) + square(one.2, other.2))
+}
+
 /// The nearest of xterm's 240 fixed colours.
 fn nearest(color: Color) -> Color {
-    let Color::Rgb(r, g, b) = color else {
+    if !matches!(color, Color::Rgb(..)) {
         return color;
-    };
-    let distance = |index: u8| {
-        rgb(Color::Indexed(index)).map_or(i32::MAX, |(x, y, z)| {
-            let square = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
-            square(r, x) + square(g, y) + square(b, z)
-        })
-    };
-    (16..=255)
-        .min_by_key(|&index| distance(index))
-        .map_or(color, Color::Indexed)
+    }
+    let all = (16..=255).map(Color::Indexed);
+    all.min_by_key(|&known| distance(color, known).unwrap_or(i32::MAX))
+        .unwrap_or(color)
+}
+
+/// The nearest of the sixteen colours of every terminal.
+fn nearest_of_sixteen(color: Color) -> Color {
+    if !matches!(color, Color::Rgb(..) | Color::Indexed(_)) {
+        return color;
+    }
+    let all = SIXTEEN_COLORS.into_iter();
+    all.min_by_key(|&known| distance(color, known).unwrap_or(i32::MAX))
+        .unwrap_or(color)
 }
 
 /// Red, green and blue of a colour, as xterm shows it; nothing for the terminal's own.

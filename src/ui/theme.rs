@@ -7,7 +7,9 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::glyphs::Mark;
-use super::palette::{Palette, palette};
+use super::palette::{Palette, READABLE, contrast, own_palette, palette};
+use crate::app::settings::{Settings, THEMES, ThemeChoice};
+use crate::app::user_theme::UserTheme;
 use crate::core::{Color as CardColor, Suit};
 
 /// How many colours the terminal has.
@@ -52,12 +54,39 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The theme of that name; an unknown name is the default.
+    /// The theme of these settings.
+    pub fn of(settings: &Settings, level: Level) -> Self {
+        let four_colors = settings.four_colors;
+        match settings.theme_named(&settings.theme) {
+            Some(ThemeChoice::Own(_)) if level == Level::None => Self::mono(),
+            // What is based on no colours begins with the terminal's own.
+            Some(ThemeChoice::Own(own)) => Self::colored(&own_palette(own, level), four_colors),
+            Some(ThemeChoice::BuiltIn(name)) => Self::new(name, level, four_colors),
+            None => Self::new(THEMES[0], level, four_colors),
+        }
+    }
+
+    /// The built-in theme of that name; an unknown name is the default.
     pub fn new(name: &str, level: Level, four_colors: bool) -> Self {
         if level == Level::None || name == "mono" {
             return Self::mono();
         }
         Self::colored(&palette(name, level), four_colors)
+    }
+
+    /// The pair of colours of a theme of the player's own that is hardest to read: what it is for, and its
+    /// contrast; nothing if all are well.
+    pub fn poorest(own: &UserTheme, level: Level) -> Option<(&'static str, f64)> {
+        if level == Level::None {
+            return None;
+        }
+        let palette = own_palette(own, level);
+        let pairs = [false, true].map(|four_colors| Self::colored(&palette, four_colors).pairs());
+        let contrasts = pairs.into_iter().flatten().filter_map(|(what, fg, bg)| {
+            let contrast = contrast(fg, bg)?;
+            (contrast < READABLE).then_some((what, contrast))
+        });
+        contrasts.min_by(|a, b| a.1.total_cmp(&b.1))
     }
 
     /// The style of a card's face.
@@ -158,8 +187,7 @@ impl Theme {
     }
 
     /// Every pair of colours that is set together, with its use.
-    #[cfg(test)]
-    pub(super) fn pairs(&self) -> Vec<(&'static str, Color, Color)> {
+    fn pairs(&self) -> Vec<(&'static str, Color, Color)> {
         let mut styles = vec![
             ("text", self.text),
             ("accent", self.accent),
@@ -191,27 +219,7 @@ impl Theme {
 
 #[cfg(test)]
 mod tests {
-    use super::super::palette::rgb;
     use super::*;
-    use crate::app::settings::THEMES;
-
-    /// WCAG: (lighter + 0.05) / (darker + 0.05) of the relative luminances.
-    fn contrast(fg: Color, bg: Color) -> f64 {
-        let luminance = |color| {
-            let (red, green, blue) = rgb(color).expect("a colour with a known value");
-            let linear = |part: u8| {
-                let c = f64::from(part) / 255.0;
-                if c <= 0.04045 {
-                    c / 12.92
-                } else {
-                    ((c + 0.055) / 1.055).powf(2.4)
-                }
-            };
-            0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-        };
-        let (fg, bg) = (luminance(fg) + 0.05, luminance(bg) + 0.05);
-        fg.max(bg) / fg.min(bg)
-    }
 
     #[test]
     fn every_pair_of_colours_is_readable() {
@@ -221,8 +229,8 @@ mod tests {
             for level in [Level::Sixteen, Level::Indexed, Level::Rgb] {
                 for four_colors in [false, true] {
                     for (what, fg, bg) in Theme::new(name, level, four_colors).pairs() {
-                        let ratio = contrast(fg, bg);
-                        if ratio < 4.5 {
+                        let ratio = contrast(fg, bg).expect("colours with known values");
+                        if ratio < READABLE {
                             poor.push(format!(
                                 "{name} {level:?}: {what} {fg:?} on {bg:?} has {ratio:.2}"
                             ));

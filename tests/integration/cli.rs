@@ -138,7 +138,6 @@ fn wrong_use_is_one_sentence() {
             "--color blue",
             "possible values: auto, always, never, 16, 256, rgb",
         ),
-        ("--theme none", "possible values: default"),
         ("--generate tcsh", "possible values: bash"),
         ("--generate bash deal 1", "has no meaning before"),
         ("deal", "not provided: <DEAL>"),

@@ -357,6 +357,6 @@ fn the_competition_in_progress_is_that_of_the_game() {
     store.save_settings(player.app.settings()).unwrap();
     let said = program.run("competition");
     assert!(said.out.starts_with("Deals 7-9; at most 4"), "{said:?}");
-    let read: Option<Settings> = store.settings().unwrap();
+    let read = store.settings().unwrap().map(|read| read.settings);
     assert_eq!(read.as_ref(), Some(player.app.settings()));
 }

@@ -20,6 +20,7 @@ mod rate;
 mod replay;
 mod rules;
 mod screens;
+mod settings;
 mod solve;
 mod solver;
 mod solver_optimal;

@@ -10,7 +10,6 @@ use crate::app::competition::Competition;
 use crate::app::date::Date;
 use crate::app::entry::Entry;
 use crate::app::ranking::{Player, Totals, ranking, ranking_of_deal};
-use crate::app::settings::Settings;
 use crate::cli::{CompetitionArgs, Day};
 use crate::core::Rules;
 use crate::core::deal_range::DealRange;
@@ -81,8 +80,11 @@ fn competition(
     } else if let Some(file) = files.first() {
         file.competition.clone()
     } else {
-        let settings: Option<Settings> = store.settings()?;
-        let own = settings.and_then(|settings| settings.competition);
+        let read = store.settings()?;
+        for fault in read.iter().flat_map(|read| &read.faults) {
+            note(&fault.to_string());
+        }
+        let own = read.and_then(|read| read.settings.competition);
         own.ok_or(Error::NoCompetition)?
     };
     Ok(match args.cells {
