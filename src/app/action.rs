@@ -1,6 +1,10 @@
 //! Everything that a player or the world can cause, as one type: [`App::update`](super::App::update) takes
 //! nothing else.
 
+use std::sync::Arc;
+
+use super::notes::Notes;
+use super::overview::Overview;
 use super::saved::{GameId, SavedGame};
 use super::{Order, Place};
 use crate::core::{CascadeId, DealNumber, FreeCellId, Rules};
@@ -73,9 +77,9 @@ pub enum Command {
     Replay,
     /// Plays what is looked at, or stops it.
     Play,
-    /// Goes to the start of what is looked at.
+    /// Goes to the start of what is looked at, or to the first line of a list.
     First,
-    /// Goes to the end of what is looked at.
+    /// Goes to the end of what is looked at, or to the last line of a list.
     Last,
     /// Plays faster.
     Faster,
@@ -91,6 +95,12 @@ pub enum Command {
     Options,
     /// Shows the record.
     Record,
+    /// In the record: the next rule set.
+    RuleSet,
+    /// In a list of the record: won, lost or given up.
+    Results,
+    /// In the record: writes the note of a deal.
+    Note,
     /// Shows the keys and the rules.
     Help,
     /// Begins the course for beginners, or leaves it.
@@ -120,6 +130,8 @@ pub enum Hit {
     Item(usize),
     /// A key shown on screen.
     Key(Command),
+    /// The name of a page.
+    Tab(usize),
     /// Nothing.
     Nothing,
 }
@@ -206,7 +218,11 @@ pub enum Action {
     /// The open games that were asked for.
     Games(Vec<OpenGame>),
     /// The record that was asked for.
-    Records(Vec<super::record::GameRecord>, usize),
+    Records(Vec<super::record::GameRecord>),
+    /// The record with its statistics, and the notes.
+    Overview(Arc<Overview>, Notes),
+    /// The whole entry of a finished game that was asked for, or why there is none.
+    Finished(Result<Box<super::record::GameRecord>, String>),
     /// A game that was asked for, or why it cannot be played.
     Loaded(Result<Box<SavedGame>, String>),
     /// A copy of a game that was asked for: the game itself is open in another copy of the program.

@@ -24,6 +24,12 @@ impl App {
         self.advice.known(board).map(|known| known.verdict)
     }
 
+    /// The commands of the shortest way to win that is known from a position.
+    pub(super) fn known_commands(&self, board: &Board) -> Option<usize> {
+        let way = self.advice.known(board)?.way.as_ref();
+        way.map(OnPath::left)
+    }
+
     fn way(&self) -> Option<&OnPath> {
         self.advice.known(self.board())?.way.as_ref()
     }

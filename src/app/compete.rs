@@ -42,18 +42,13 @@ impl App {
     }
 
     /// The record, which more than one part of the program may wait for.
-    pub(super) fn read_record(&mut self, records: Vec<GameRecord>, skipped: usize) {
+    pub(super) fn read_record(&mut self, records: &[GameRecord]) {
         if self.is_championship() && !self.recorded {
-            let best = entry::best(&records, self.game.start(), self.game.rules());
+            let best = entry::best(records, self.game.start(), self.game.rules());
             self.best = best.map_or(BestKnown::None, |entry| BestKnown::Win(entry.result));
         }
-        match &mut self.dialog {
-            Some(Dialog::Record(view)) => {
-                view.records = Some(records);
-                view.skipped = skipped;
-            }
-            Some(Dialog::Competition(view)) => view.read(&records),
-            _ => {}
+        if let Some(Dialog::Competition(view)) = &mut self.dialog {
+            view.read(records);
         }
     }
 

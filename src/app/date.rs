@@ -51,6 +51,23 @@ impl Date {
         }
     }
 
+    /// The day of that number, counted from 1 January 1970.
+    pub fn of_day(number: u32) -> Self {
+        Self::of_unix_seconds(u64::from(number) * 86_400)
+    }
+
+    /// The first and the last day of a month, which is written like `2026-11`.
+    pub fn month(text: &str) -> Option<(Self, Self)> {
+        let first: Self = format!("{text}-01").parse().ok()?;
+        let day = days_in(first.year, first.month);
+        Some((first, Self { day, ..first }))
+    }
+
+    /// The month, from 1, and the day in it.
+    pub const fn month_and_day(self) -> (u8, u8) {
+        (self.month, self.day)
+    }
+
     /// The day as one number: 20261129 for 2026-11-29.
     pub fn number(self) -> u32 {
         u32::from(self.year) * 10_000 + u32::from(self.month) * 100 + u32::from(self.day)

@@ -4,7 +4,7 @@ use super::action::OpenGame;
 use super::competition::Competition;
 use super::date::Date;
 use super::entry::{BestKnown, DealResult};
-use super::record::GameRecord;
+use super::record_view::RecordView;
 use super::saved::GameId;
 use crate::core::{Counters, DealNumber, Rules};
 
@@ -28,7 +28,7 @@ pub enum Dialog {
         chosen: usize,
     },
     /// The record.
-    Record(RecordView),
+    Record(Box<RecordView>),
     /// Every position of the game, judged.
     PostMortem(PostMortem),
     /// A card is being named.
@@ -213,17 +213,6 @@ impl CompetitionView {
         .into_iter()
         .chain(deals.map(CompetitionItem::Deal))
     }
-}
-
-/// The record as it is shown.
-#[derive(Debug, Clone, Default)]
-pub struct RecordView {
-    /// All finished games, oldest first; nothing until they were read.
-    pub records: Option<Vec<GameRecord>>,
-    /// Lines of the record that could not be read.
-    pub skipped: usize,
-    /// Lines scrolled away at the top.
-    pub scroll: usize,
 }
 
 /// A won game.

@@ -21,6 +21,13 @@ impl App {
         let Some(dialog) = self.dialog.take() else {
             return Vec::new();
         };
+        let mut dialog = dialog;
+        if let (Dialog::Record(view), Command::Cancel) = (&mut dialog, command)
+            && let Some(effects) = self.record_back(view)
+        {
+            self.dialog = Some(dialog);
+            return effects;
+        }
         match command {
             Command::Cancel => return self.close(&dialog, now),
             // The key that opened a dialog closes it.
@@ -56,11 +63,7 @@ impl App {
                 });
                 Vec::new()
             }
-            Dialog::Record(mut view) => {
-                view.scroll = scrolled(view.scroll, command);
-                self.dialog = Some(Dialog::Record(view));
-                Vec::new()
-            }
+            Dialog::Record(view) => self.record_command(view, command, now),
             Dialog::PostMortem(mut post) => {
                 if command == Command::Accept {
                     let to = post.chosen;
@@ -125,10 +128,7 @@ impl App {
                 Command::Undo => self.undo(now),
                 Command::New => self.offer_games(now),
                 Command::PostMortem => self.post_mortem(),
-                Command::Record => {
-                    self.dialog = Some(Dialog::Record(super::dialog::RecordView::default()));
-                    vec![Effect::ReadRecord]
-                }
+                Command::Record => self.open_record(now),
                 _ => {
                     self.dialog = Some(Dialog::Won(win));
                     Vec::new()
@@ -155,6 +155,7 @@ impl App {
         match dialog {
             Dialog::Confirm(Confirm::GiveUp(_)) => self.offer_games(now),
             Dialog::PostMortem(_) => vec![Effect::StopAsking],
+            Dialog::Record(view) if view.deal.is_some() => self.stop_comparing(),
             Dialog::Confirm(Confirm::Losing(_))
             | Dialog::Help { .. }
             | Dialog::Games(_)
@@ -239,6 +240,10 @@ impl App {
                 }
                 Typed::Nothing
             }
+            Some(Dialog::Record(view)) => {
+                view.type_char(character);
+                Typed::Nothing
+            }
             Some(Dialog::Marks { .. }) => match character.to_digit(10) {
                 Some(digit @ 1..=9) => Typed::Mark(digit as usize - 1),
                 _ => Typed::Nothing,
@@ -246,7 +251,6 @@ impl App {
             Some(
                 Dialog::Help { .. }
                 | Dialog::Options { .. }
-                | Dialog::Record(_)
                 | Dialog::PostMortem(_)
                 | Dialog::Paused
                 | Dialog::Won(_)
@@ -305,10 +309,10 @@ impl App {
                 view.typed.pop();
                 view.fault = None;
             }
+            Some(Dialog::Record(view)) => view.backspace(),
             Some(
                 Dialog::Help { .. }
                 | Dialog::Options { .. }
-                | Dialog::Record(_)
                 | Dialog::PostMortem(_)
                 | Dialog::Marks { .. }
                 | Dialog::Paused
@@ -322,6 +326,9 @@ impl App {
 
     /// Pasted text counts only where deals are asked for; on the board it would be a rain of moves.
     pub(super) fn paste(&mut self, text: &str) -> Vec<Effect> {
+        if let Some(Dialog::Record(view)) = &mut self.dialog {
+            view.paste(text);
+        }
         if let Some(Dialog::Competition(view)) = &mut self.dialog {
             view.typed = text.trim().chars().take(TYPED).collect();
             view.typed.retain(is_visible);
@@ -371,6 +378,16 @@ impl App {
                     *chosen = item;
                     self.dialog_command(Command::Accept, now)
                 }
+                (Some(Dialog::Record(view)), Hit::Tab(page)) => {
+                    view.choose_page(page);
+                    Vec::new()
+                }
+                (Some(Dialog::Record(view)), Hit::Item(line)) => {
+                    if view.choose_line(line) {
+                        return self.dialog_command(Command::Accept, now);
+                    }
+                    Vec::new()
+                }
                 (Some(Dialog::PostMortem(post)), Hit::Item(item)) => {
                     post.chosen = item;
                     Vec::new()
@@ -406,12 +423,15 @@ const PAGE: usize = 8;
 /// The longest list of deals that is typed: more than a line of the dialog shows.
 const TYPED: usize = 60;
 
-fn scrolled(scroll: usize, command: Command) -> usize {
+pub(super) fn scrolled(scroll: usize, command: Command) -> usize {
     match command {
         Command::Cursor(Direction::Up) => scroll.saturating_sub(1),
         Command::Cursor(Direction::Down) => scroll.saturating_add(1),
         Command::PageUp => scroll.saturating_sub(PAGE),
         Command::PageDown | Command::AnyCell => scroll.saturating_add(PAGE),
+        Command::First => 0,
+        // Drawing says how far that is.
+        Command::Last => usize::MAX,
         _ => scroll,
     }
 }
@@ -426,6 +446,8 @@ pub(super) fn chosen(present: usize, count: usize, command: Command) -> usize {
         Command::Cursor(Direction::Down) => present + 1,
         Command::PageUp => present.saturating_sub(PAGE),
         Command::PageDown => (present + PAGE).min(last),
+        Command::First => 0,
+        Command::Last => last,
         _ => present.min(last),
     }
 }

@@ -1,7 +1,8 @@
 //! Everything that the program may ask of the world; `term` performs it.
 
 use super::advice::Question;
-use super::record::GameRecord;
+use super::notes::DealNote;
+use super::record::{FinishedGame, GameRecord};
 use super::saved::{GameId, SavedGame};
 use super::settings::Settings;
 use crate::core::Rules;
@@ -23,6 +24,12 @@ pub enum Effect {
     Load(GameId),
     /// Read the record.
     ReadRecord,
+    /// Read the record with its statistics, and the notes.
+    ReadOverview,
+    /// Read the whole entry of a finished game.
+    ReadFinished(Box<FinishedGame>),
+    /// Append a note about a deal.
+    AppendNote(Box<DealNote>),
     /// Pick a random deal for these rules.
     PickDeal(Rules),
     /// Ask the solver; what was asked before no longer matters.

@@ -125,7 +125,8 @@ impl App {
     pub(super) fn close_as_lost(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = Vec::new();
         if self.game.is_begun() && !self.recorded {
-            let record = self.record_of(&self.saved(now), super::record::Outcome::Lost, now);
+            let outcome = self.unwon(&self.game);
+            let record = self.record_of(&self.saved(now), outcome, now);
             self.finished = Some(record.clone());
             if self.counts() {
                 effects.push(Effect::Append(Box::new(record)));

@@ -213,7 +213,7 @@ pub const TABLE: &[Row] = &[
         group: Group::Cards,
         name: "find",
         label: "find",
-        text: "Finds a card: type its rank and suit, such as 7s.",
+        text: "Finds a card: type its rank and suit, such as 7s. In the record: finds games.",
         keys: &[char('/', Command::Find), key(KeyCode::F(3), Command::Find)],
     },
     Row {
@@ -468,6 +468,7 @@ pub const TABLE: &[Row] = &[
             char('j', Command::Cursor(Direction::Down)),
             char('h', Command::Cursor(Direction::Left)),
             char('l', Command::Cursor(Direction::Right)),
+            key(KeyCode::Tab, Command::Cursor(Direction::Right)),
         ],
     },
     Row {
@@ -479,6 +480,53 @@ pub const TABLE: &[Row] = &[
             key(KeyCode::PageUp, Command::PageUp),
             key(KeyCode::PageDown, Command::PageDown),
             char(' ', Command::PageDown),
+        ],
+    },
+    Row {
+        group: Group::Lists,
+        name: "first",
+        label: "first",
+        text: "Goes to the first line.",
+        keys: &[
+            key(KeyCode::Home, Command::First),
+            char('g', Command::First),
+        ],
+    },
+    Row {
+        group: Group::Lists,
+        name: "last",
+        label: "last",
+        text: "Goes to the last line.",
+        keys: &[key(KeyCode::End, Command::Last), char('G', Command::Last)],
+    },
+    Row {
+        group: Group::Lists,
+        name: "rule-set",
+        label: "rules",
+        text: "In the record: the numbers of the next rule set.",
+        keys: &[
+            char('r', Command::RuleSet),
+            key(KeyCode::F(6), Command::RuleSet),
+        ],
+    },
+    Row {
+        group: Group::Lists,
+        name: "results",
+        label: "won, lost",
+        text: "In the record: lists all, what was won, lost, given up.",
+        keys: &[
+            char('f', Command::Results),
+            key(KeyCode::F(5), Command::Results),
+        ],
+    },
+    Row {
+        group: Group::Lists,
+        name: "note",
+        label: "note",
+        text: "In the record: writes a note about the deal.",
+        keys: &[
+            char('e', Command::Note),
+            key(KeyCode::Insert, Command::Note),
         ],
     },
     Row {

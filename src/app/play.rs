@@ -100,10 +100,7 @@ impl App {
                 self.dialog = Some(Dialog::Options { chosen: 0 });
                 Vec::new()
             }
-            Command::Record => {
-                self.dialog = Some(Dialog::Record(super::dialog::RecordView::default()));
-                vec![Effect::ReadRecord]
-            }
+            Command::Record => self.open_record(now),
             Command::Help => {
                 self.dialog = Some(Dialog::help());
                 Vec::new()
@@ -111,12 +108,15 @@ impl App {
             Command::Lesson => self.begin_lesson(now),
             // Handled before it comes here, or of no meaning on the board.
             Command::Play
-            | Command::First
-            | Command::Last
             | Command::Faster
             | Command::Slower
             | Command::PageUp
             | Command::PageDown
+            | Command::First
+            | Command::Last
+            | Command::RuleSet
+            | Command::Results
+            | Command::Note
             | Command::Remove
             | Command::Mouse
             | Command::Quit

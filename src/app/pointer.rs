@@ -43,7 +43,7 @@ impl App {
                 self.animation = None;
                 match hit {
                     Hit::Table { place, depth } => self.press = Some(Press { place, depth }),
-                    Hit::Item(_) | Hit::Key(_) | Hit::Nothing => {
+                    Hit::Item(_) | Hit::Tab(_) | Hit::Key(_) | Hit::Nothing => {
                         self.selection = None;
                         self.message = None;
                     }

@@ -2,31 +2,40 @@
 
 use super::saved::{GameId, Helps, SavedGame};
 use crate::core::history::{HistoryError, WrittenStep};
-use crate::core::{Autoplay, Command, Counters, Game, Rules, Start};
+use crate::core::impossible::is_known_impossible;
+use crate::core::{Autoplay, Command, Counters, DealNumber, Game, Rules, Start};
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// All cards are home.
     Won,
-    /// The player gave up.
+    /// It ended where no win was possible any more, and that was known: no legal move was left, or a finished
+    /// search had found no solution.
     Lost,
+    /// The player gave up a game that was not known to be lost.
+    GivenUp,
 }
 
 impl Outcome {
-    /// The name in files.
+    /// All outcomes.
+    pub const ALL: [Self; 3] = [Self::Won, Self::Lost, Self::GivenUp];
+
+    /// The word for it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Won => "won",
             Self::Lost => "lost",
+            Self::GivenUp => "given up",
         }
     }
 
-    /// Reads the name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Won, Self::Lost]
-            .into_iter()
-            .find(|outcome| outcome.name() == name)
+    /// Whether it counts as a loss: both ways to end without a win do.
+    pub const fn is_loss(self) -> bool {
+        match self {
+            Self::Won => false,
+            Self::Lost | Self::GivenUp => true,
+        }
     }
 }
 
@@ -93,6 +102,21 @@ impl GameRecord {
         })
     }
 
+    /// The entry without its moves, whose line begins at a byte of the record.
+    pub fn without_moves(&self, at: u64) -> FinishedGame {
+        FinishedGame {
+            at,
+            finished_at: self.finished_at,
+            start: self.start.clone(),
+            rules: self.rules,
+            outcome: self.outcome,
+            seconds: self.seconds,
+            counters: self.counters,
+            helps: self.helps,
+            autoplay: self.autoplay,
+        }
+    }
+
     /// All cards came home.
     pub fn is_won(&self) -> bool {
         self.outcome == Outcome::Won
@@ -111,6 +135,62 @@ impl GameRecord {
     /// The score of a win: 900 less one for each second, never below 0.
     pub fn score(&self) -> Option<u64> {
         self.is_won().then(|| score(self.seconds))
+    }
+}
+
+/// The numbers of a finished game without its moves: what statistics and lists need of very many games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FinishedGame {
+    /// Where its line begins in the record, in bytes: there is the whole entry.
+    pub at: u64,
+    /// When it ended, in Unix seconds.
+    pub finished_at: u64,
+    /// Where it started.
+    pub start: Start,
+    /// Its rules.
+    pub rules: Rules,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Whole seconds on the clock.
+    pub seconds: u64,
+    /// The counts of the game, as [`GameRecord::counters`].
+    pub counters: Counters,
+    /// What the solver helped.
+    pub helps: Helps,
+    /// The autoplay rule at the end.
+    pub autoplay: Autoplay,
+}
+
+impl FinishedGame {
+    /// All cards came home.
+    pub fn is_won(&self) -> bool {
+        self.outcome == Outcome::Won
+    }
+
+    /// Won without a move of the solver's, a verdict of it or any other help.
+    pub fn is_unaided_win(&self) -> bool {
+        self.is_won() && !self.helps.any()
+    }
+
+    /// Won without taking a move back and without help.
+    pub fn is_clean_win(&self) -> bool {
+        self.is_unaided_win() && self.counters.undos == 0
+    }
+
+    /// The deal, if it is one.
+    pub const fn deal(&self) -> Option<DealNumber> {
+        match self.start {
+            Start::Deal(number) => Some(number),
+            Start::Board(_) => None,
+        }
+    }
+
+    /// The game is lost where nobody could have won: it counts neither as played nor as lost.
+    pub fn is_impossible(&self) -> bool {
+        self.outcome.is_loss()
+            && self
+                .deal()
+                .is_some_and(|deal| is_known_impossible(deal, self.rules))
     }
 }
 

@@ -2,6 +2,7 @@
 //! [`storage`](crate::storage)'s.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use super::action::OpenGame;
@@ -17,8 +18,12 @@ use crate::core::{Game, Start};
 /// assert_eq!("617-mjuohs00".parse(), Ok(id));
 /// assert!("../617".parse::<GameId>().is_err());
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct GameId(String);
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct GameId {
+    /// The name, then zeros. It lies here and nowhere else because a record has very many of them.
+    bytes: [u8; GameId::MAX_LEN],
+    len: u8,
+}
 
 /// A text that is not the name of a game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -41,18 +46,38 @@ impl GameId {
             Start::Deal(number) => number.get().to_string(),
             Start::Board(_) => "board".into(),
         };
-        Self(format!("{deal}-{}", base36(unix_millis)))
+        Self::of(&format!("{deal}-{}", base36(unix_millis)))
+    }
+
+    /// A text that is a name, whose length is known to be right.
+    fn of(name: &str) -> Self {
+        let mut bytes = [0; Self::MAX_LEN];
+        bytes[..name.len()].copy_from_slice(name.as_bytes());
+        let len = name.len() as u8;
+        Self { bytes, len }
     }
 
     /// The name.
     pub fn as_str(&self) -> &str {
-        &self.0
+        std::str::from_utf8(&self.bytes[..self.len.into()]).expect("a name is ASCII")
+    }
+}
+
+impl Hash for GameId {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write(&self.bytes[..self.len.into()]);
+    }
+}
+
+impl fmt::Debug for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("GameId").field(&self.as_str()).finish()
     }
 }
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(self.as_str())
     }
 }
 
@@ -68,7 +93,7 @@ impl FromStr for GameId {
         {
             return Err(NotAGameId(text.chars().take(Self::MAX_LEN).collect()));
         }
-        Ok(Self(text.into()))
+        Ok(Self::of(text))
     }
 }
 

@@ -6,8 +6,8 @@
 
 use std::collections::HashMap;
 
-use super::record::{GameRecord, Outcome, score};
-use crate::core::impossible::is_known_impossible;
+use super::record::{FinishedGame, Outcome, score};
+use super::series::Series;
 use crate::core::{Rules, Start};
 
 /// A number of games in a row with the same outcome.
@@ -32,9 +32,11 @@ pub struct Totals {
     pub played: usize,
     /// Games won, with help or without.
     pub won: usize,
-    /// Games given up, without those of known impossible deals.
+    /// Games lost or given up, without those of known impossible deals.
     pub lost: usize,
-    /// Games given up of known impossible deals; not part of `played`.
+    /// Of the lost: those that were given up without being known to be lost.
+    pub given_up: usize,
+    /// Games lost or given up of known impossible deals; not part of `played`.
     pub impossible: usize,
     /// Of the wins: those with help of the solver.
     pub assisted_wins: usize,
@@ -58,6 +60,10 @@ pub struct Totals {
     pub fewest_card_moves: Option<usize>,
     /// The fewest free cells in use at once of a win without help.
     pub fewest_cells: Option<usize>,
+    /// Days, in Greenwich, on which a game ended.
+    pub days: usize,
+    /// The most such days in a row.
+    pub longest_days: usize,
 }
 
 impl Totals {
@@ -91,6 +97,8 @@ pub struct DealTotals {
     pub tries: usize,
     /// Of these: won, with help or without.
     pub wins: usize,
+    /// Of these: lost, and known to be.
+    pub lost: usize,
     /// How the first one ended.
     pub first_result: Outcome,
     /// The least seconds of a win without help.
@@ -105,54 +113,79 @@ pub struct DealTotals {
     pub last_played: u64,
 }
 
+impl DealTotals {
+    /// What the player has come to with the deal: won once is won; else lost, if a game of it was known to be.
+    pub const fn standing(&self) -> Outcome {
+        match (self.wins, self.lost) {
+            (1.., _) => Outcome::Won,
+            (0, 1..) => Outcome::Lost,
+            (0, 0) => Outcome::GivenUp,
+        }
+    }
+}
+
+/// The numbers over some games, and the games one by one, for charts.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Part {
+    /// The numbers.
+    pub totals: Totals,
+    /// What charts show.
+    pub series: Series,
+}
+
 /// All statistics of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Stats {
     /// Over all games.
-    pub overall: Totals,
+    pub overall: Part,
     /// Over the games of each rule set, in the order in which the rule sets were first played.
-    pub by_rules: Vec<(Rules, Totals)>,
+    pub by_rules: Vec<(Rules, Part)>,
     /// Each deal, in the order in which the deals were first finished.
     pub deals: Vec<DealTotals>,
 }
 
 impl Stats {
     /// The statistics of games in the order in which they ended.
-    pub fn of(records: &[GameRecord]) -> Self {
-        let mut overall = Tally::default();
-        let mut by_rules: Vec<(Rules, Tally)> = Vec::new();
+    pub fn of(games: &[FinishedGame]) -> Self {
+        let mut overall = Part::default();
+        let mut by_rules: Vec<(Rules, Part)> = Vec::new();
         let mut deals: Vec<DealTotals> = Vec::new();
-        let mut known: HashMap<(&Start, Rules), usize> = HashMap::new();
-        for record in records {
+        let mut known: HashMap<(usize, &Start), usize> = HashMap::new();
+        for game in games {
+            let rules = by_rules.iter().position(|(rules, _)| *rules == game.rules);
+            let rules = rules.unwrap_or_else(|| {
+                by_rules.push((game.rules, Part::default()));
+                by_rules.len() - 1
+            });
             let next = deals.len();
-            let index = *known.entry((&record.start, record.rules)).or_insert(next);
+            let index = *known.entry((rules, &game.start)).or_insert(next);
             if index == next {
-                deals.push(DealTotals::new(record));
+                deals.push(DealTotals::new(game));
             }
             let deal = &mut deals[index];
             let before = Before {
                 tries: deal.tries,
                 wins: deal.wins,
             };
-            deal.add(record);
-            overall.add(record, before);
-            let rules = by_rules
-                .iter()
-                .position(|(rules, _)| *rules == record.rules);
-            let rules = rules.unwrap_or_else(|| {
-                by_rules.push((record.rules, Tally::default()));
-                by_rules.len() - 1
-            });
-            by_rules[rules].1.add(record, before);
+            deal.add(game);
+            overall.add(game, before);
+            by_rules[rules].1.add(game, before);
+        }
+        overall.finish();
+        for (_, part) in &mut by_rules {
+            part.finish();
         }
         Self {
-            overall: overall.totals(),
-            by_rules: by_rules
-                .into_iter()
-                .map(|(rules, tally)| (rules, tally.totals()))
-                .collect(),
+            overall,
+            by_rules,
             deals,
         }
+    }
+
+    /// The numbers of a deal under some rules.
+    pub fn deal(&self, start: &Start, rules: Rules) -> Option<&DealTotals> {
+        let is_it = |deal: &&DealTotals| deal.start == *start && deal.rules == rules;
+        self.deals.iter().find(is_it)
     }
 }
 
@@ -164,12 +197,13 @@ struct Before {
 }
 
 impl DealTotals {
-    fn new(first: &GameRecord) -> Self {
+    fn new(first: &FinishedGame) -> Self {
         Self {
             start: first.start.clone(),
             rules: first.rules,
             tries: 0,
             wins: 0,
+            lost: 0,
             first_result: first.outcome,
             best_seconds: None,
             fewest_commands: None,
@@ -179,13 +213,14 @@ impl DealTotals {
         }
     }
 
-    fn add(&mut self, record: &GameRecord) {
+    fn add(&mut self, game: &FinishedGame) {
         self.tries += 1;
-        self.wins += usize::from(record.is_won());
-        self.last_played = self.last_played.max(record.finished_at);
-        if record.is_won() && !record.is_assisted() {
-            let counters = record.counters;
-            lower(&mut self.best_seconds, record.seconds);
+        self.wins += usize::from(game.is_won());
+        self.lost += usize::from(game.outcome == Outcome::Lost);
+        self.last_played = self.last_played.max(game.finished_at);
+        if game.is_unaided_win() {
+            let counters = game.counters;
+            lower(&mut self.best_seconds, game.seconds);
             lower(&mut self.fewest_commands, counters.commands);
             lower(&mut self.fewest_card_moves, counters.card_moves);
             lower(&mut self.fewest_cells, counters.most_cells);
@@ -193,64 +228,55 @@ impl DealTotals {
     }
 }
 
-/// Totals with what is needed to go on counting.
-#[derive(Debug, Default)]
-struct Tally {
-    totals: Totals,
-    /// The seconds of each win without help.
-    seconds: Vec<u64>,
-}
-
-impl Tally {
-    fn add(&mut self, record: &GameRecord, before: Before) {
+impl Part {
+    fn add(&mut self, game: &FinishedGame, before: Before) {
+        self.series.add(game);
         let totals = &mut self.totals;
-        match record.outcome {
-            Outcome::Lost => {
-                if let Start::Deal(deal) = record.start
-                    && is_known_impossible(deal, record.rules)
-                {
-                    totals.impossible += 1;
-                    return;
-                }
-                totals.lost += 1;
-                let losses = match totals.streak {
-                    Streak::Losses(n) => n + 1,
-                    Streak::None | Streak::Wins(_) => 1,
-                };
-                totals.streak = Streak::Losses(losses);
-                totals.longest_losses = totals.longest_losses.max(losses);
-            }
-            Outcome::Won => {
-                totals.won += 1;
-                totals.clean_wins += usize::from(record.is_clean_win());
-                if record.is_assisted() {
-                    totals.assisted_wins += 1;
-                } else {
-                    totals.first_try_wins += usize::from(before.tries == 0);
-                    if before.wins == 0 {
-                        let wins = match totals.streak {
-                            Streak::Wins(n) => n + 1,
-                            Streak::None | Streak::Losses(_) => 1,
-                        };
-                        totals.streak = Streak::Wins(wins);
-                        totals.longest_wins = totals.longest_wins.max(wins);
-                    }
-                    self.seconds.push(record.seconds);
-                    let counters = record.counters;
-                    lower(&mut totals.fewest_commands, counters.commands);
-                    lower(&mut totals.fewest_card_moves, counters.card_moves);
-                    lower(&mut totals.fewest_cells, counters.most_cells);
-                }
-            }
+        if game.is_impossible() {
+            totals.impossible += 1;
+            return;
         }
         totals.played += 1;
+        if game.is_won() {
+            totals.won += 1;
+            totals.clean_wins += usize::from(game.is_clean_win());
+        } else {
+            totals.lost += 1;
+            totals.given_up += usize::from(game.outcome == Outcome::GivenUp);
+            let losses = match totals.streak {
+                Streak::Losses(n) => n + 1,
+                Streak::None | Streak::Wins(_) => 1,
+            };
+            totals.streak = Streak::Losses(losses);
+            totals.longest_losses = totals.longest_losses.max(losses);
+        }
+        if game.is_unaided_win() {
+            totals.first_try_wins += usize::from(before.tries == 0);
+            if before.wins == 0 {
+                let wins = match totals.streak {
+                    Streak::Wins(n) => n + 1,
+                    Streak::None | Streak::Losses(_) => 1,
+                };
+                totals.streak = Streak::Wins(wins);
+                totals.longest_wins = totals.longest_wins.max(wins);
+            }
+            let counters = game.counters;
+            lower(&mut totals.fewest_commands, counters.commands);
+            lower(&mut totals.fewest_card_moves, counters.card_moves);
+            lower(&mut totals.fewest_cells, counters.most_cells);
+        } else {
+            totals.assisted_wins += usize::from(game.is_won());
+        }
     }
 
-    fn totals(mut self) -> Totals {
-        self.seconds.sort_unstable();
-        self.totals.best_seconds = self.seconds.first().copied();
-        self.totals.median_seconds = median(&self.seconds);
-        self.totals
+    /// What can be said only after the last game.
+    fn finish(&mut self) {
+        self.series.finish();
+        let seconds = &self.series.seconds;
+        self.totals.best_seconds = seconds.first().copied();
+        self.totals.median_seconds = median(seconds);
+        self.totals.days = self.series.days.len();
+        self.totals.longest_days = self.series.longest_days();
     }
 }
 
@@ -273,40 +299,38 @@ fn lower<T: Ord>(best: &mut Option<T>, value: T) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::saved::{GameId, Helps};
+    use crate::app::saved::Helps;
     use crate::core::{Autoplay, Counters, DealNumber};
 
-    fn record(deal: i64, outcome: Outcome) -> GameRecord {
-        let start = Start::Deal(DealNumber::new(deal).unwrap());
-        GameRecord {
-            game: GameId::fresh(&start, 0),
+    fn record(deal: i64, outcome: Outcome) -> FinishedGame {
+        FinishedGame {
+            at: 0,
             finished_at: 0,
-            start,
+            start: Start::Deal(DealNumber::new(deal).unwrap()),
             rules: Rules::default(),
             outcome,
             seconds: 100,
             counters: Counters::default(),
             helps: Helps::default(),
             autoplay: Autoplay::Safe,
-            line: String::new(),
         }
     }
 
-    fn won(deal: i64) -> GameRecord {
+    fn won(deal: i64) -> FinishedGame {
         record(deal, Outcome::Won)
     }
 
-    fn lost(deal: i64) -> GameRecord {
+    fn lost(deal: i64) -> FinishedGame {
         record(deal, Outcome::Lost)
     }
 
-    fn helped(mut record: GameRecord) -> GameRecord {
+    fn helped(mut record: FinishedGame) -> FinishedGame {
         record.helps.tips = 1;
         record
     }
 
-    fn overall(records: &[GameRecord]) -> Totals {
-        Stats::of(records).overall
+    fn overall(records: &[FinishedGame]) -> Totals {
+        Stats::of(records).overall.totals
     }
 
     #[test]
@@ -362,9 +386,10 @@ mod tests {
     #[test]
     fn impossible_deals_are_no_losses() {
         let stats = Stats::of(&[won(1), lost(11982), lost(-1), won(2)]);
-        assert_eq!(stats.overall.streak, Streak::Wins(2));
-        assert_eq!((stats.overall.played, stats.overall.impossible), (2, 2));
-        assert_eq!(stats.overall.percent(), Some(100));
+        let totals = &stats.overall.totals;
+        assert_eq!(totals.streak, Streak::Wins(2));
+        assert_eq!((totals.played, totals.impossible), (2, 2));
+        assert_eq!(totals.percent(), Some(100));
         assert_eq!(stats.deals[1].tries, 1);
         let mut five_cells = lost(11982);
         five_cells.rules.cells = 5;
@@ -377,9 +402,9 @@ mod tests {
         other.rules = "bakers-game".parse().unwrap();
         let stats = Stats::of(&[lost(1), other.clone(), won(1)]);
         assert_eq!(stats.by_rules.len(), 2);
-        assert_eq!(stats.by_rules[0].1.played, 2);
+        assert_eq!(stats.by_rules[0].1.totals.played, 2);
         assert_eq!(stats.by_rules[1].0, other.rules);
-        assert_eq!(stats.by_rules[1].1.first_try_wins, 1);
+        assert_eq!(stats.by_rules[1].1.totals.first_try_wins, 1);
         assert_eq!(stats.deals.len(), 2);
         let first = &stats.deals[0];
         assert_eq!((first.tries, first.wins), (2, 1));
@@ -388,7 +413,7 @@ mod tests {
 
     #[test]
     fn bests_are_of_wins_without_help() {
-        let timed = |seconds, commands, record: GameRecord| GameRecord {
+        let timed = |seconds, commands, record: FinishedGame| FinishedGame {
             seconds,
             counters: Counters {
                 commands,
@@ -411,5 +436,23 @@ mod tests {
         assert_eq!(totals.fewest_card_moves, Some(180));
         assert_eq!(totals.fewest_cells, Some(4));
         assert_eq!(totals.clean_wins, 2);
+    }
+
+    #[test]
+    fn both_ways_to_end_without_a_win_are_losses_and_told_apart() {
+        let stats = Stats::of(&[
+            record(1, Outcome::GivenUp),
+            lost(2),
+            record(2, Outcome::GivenUp),
+            record(3, Outcome::GivenUp),
+            won(3),
+        ]);
+        let totals = &stats.overall.totals;
+        assert_eq!(
+            (totals.lost, totals.given_up, totals.longest_losses),
+            (4, 3, 4)
+        );
+        let standings: Vec<Outcome> = stats.deals.iter().map(DealTotals::standing).collect();
+        assert_eq!(standings, [Outcome::GivenUp, Outcome::Lost, Outcome::Won]);
     }
 }

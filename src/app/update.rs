@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use super::dialog::Dialog;
-use super::record::Outcome;
 use super::saved::{GameId, SavedGame, copied};
 use super::{Action, App, Command, Effect, Message, Now, Sentence, Tone};
 use crate::core::{DealNumber, Game, Rules, Start};
@@ -81,13 +80,21 @@ impl App {
                 }
                 Vec::new()
             }
-            Action::Records(records, skipped) => {
-                self.read_record(records, skipped);
+            Action::Records(records) => {
+                self.read_record(&records);
+                Vec::new()
+            }
+            Action::Overview(overview, notes) => {
+                self.read_overview(overview, notes);
+                Vec::new()
+            }
+            Action::Finished(read) => {
+                self.read_finished(read);
                 Vec::new()
             }
             Action::Loaded(Ok(saved)) if self.giving_up.as_ref() == Some(&saved.id) => {
                 self.giving_up = None;
-                let record = self.record_of(&saved, Outcome::Lost, now);
+                let record = self.record_of(&saved, self.unwon(&saved.game), now);
                 self.finished = Some(record.clone());
                 let mut effects = vec![
                     Effect::Append(Box::new(record)),
@@ -362,6 +369,9 @@ impl Command {
             | Self::Remove
             | Self::Options
             | Self::Record
+            | Self::RuleSet
+            | Self::Results
+            | Self::Note
             | Self::Help
             | Self::Lesson
             | Self::Mouse

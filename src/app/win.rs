@@ -5,7 +5,7 @@ use super::dialog::{Dialog, Win};
 use super::record::{GameRecord, Outcome, score};
 use super::saved::SavedGame;
 use super::{App, Effect, Now};
-use crate::core::impossible;
+use crate::core::{Game, impossible};
 
 impl App {
     /// The game is won: its result goes into the record, once, and it is no longer open.
@@ -24,7 +24,7 @@ impl App {
         };
         self.win = Some(win.clone());
         self.dialog = Some(Dialog::Won(win));
-        let mut effects = vec![Effect::StopAsking];
+        let mut effects = vec![self.compare_win()];
         let record = self.record_of(&self.saved(now), Outcome::Won, now);
         if !self.recorded && self.counts() {
             effects.push(Effect::Append(Box::new(record.clone())));
@@ -49,6 +49,19 @@ impl App {
             self.settings.autoplay,
             now.unix_millis / 1000,
         )
+    }
+
+    /// What the end of a game is that is not won: lost only where that is known.
+    pub(super) fn unwon(&self, game: &Game) -> Outcome {
+        let board = game.board();
+        let impossible = game
+            .deal()
+            .is_some_and(|deal| impossible::is_known_impossible(deal, game.rules()));
+        if impossible || board.is_stuck() || self.known_verdict(board) == Some(Verdict::Lost) {
+            Outcome::Lost
+        } else {
+            Outcome::GivenUp
+        }
     }
 
     /// The deal is one of those that are known to be impossible.

@@ -7,7 +7,9 @@ use serde::Serialize;
 
 use super::times::clock;
 use super::{ExitStatus, note};
-use crate::app::stats::{DealTotals, Stats, Streak, Totals};
+use crate::app::date::Date;
+use crate::app::series::Day;
+use crate::app::stats::{DealTotals, Part, Stats, Streak, Totals};
 use crate::cli::StatsArgs;
 use crate::core::board_text::{self, BoardStyle};
 use crate::core::{DealNumber, Start};
@@ -17,7 +19,7 @@ use crate::storage::Store;
 /// Prints the statistics of all games, or of those under some rules.
 pub fn run(store: &Store, args: &StatsArgs, out: &mut dyn Write) -> Result<ExitStatus, Error> {
     let rules = args.rules.asked()?;
-    let mut record = store.record()?;
+    let mut record = store.finished_games()?;
     if let Some(omissions) = record.omissions() {
         note(&omissions);
     }
@@ -41,6 +43,7 @@ pub fn run(store: &Store, args: &StatsArgs, out: &mut dyn Write) -> Result<ExitS
 struct StatsObject {
     overall: TotalsObject,
     rules: BTreeMap<String, TotalsObject>,
+    days: Vec<DayObject>,
     deals: Vec<DealObject>,
 }
 
@@ -49,6 +52,7 @@ struct TotalsObject {
     played: usize,
     won: usize,
     lost: usize,
+    given_up: usize,
     impossible: usize,
     percent: Option<usize>,
     /// Wins are positive, losses negative.
@@ -64,6 +68,18 @@ struct TotalsObject {
     fewest_commands: Option<usize>,
     fewest_card_moves: Option<usize>,
     fewest_cells: Option<usize>,
+    /// Wins without help by the most free cells in use at once, up to the most that were.
+    wins_by_cells: Vec<usize>,
+    days: usize,
+    longest_days: usize,
+}
+
+/// The games that ended on a day in Greenwich.
+#[derive(Debug, Serialize)]
+struct DayObject {
+    date: String,
+    games: usize,
+    won: usize,
 }
 
 #[derive(Debug, Serialize)]
@@ -74,6 +90,8 @@ struct DealObject {
     rules: String,
     tries: usize,
     wins: usize,
+    lost: usize,
+    standing: &'static str,
     first_result: &'static str,
     best_seconds: Option<u64>,
     fewest_commands: Option<usize>,
@@ -88,7 +106,14 @@ impl StatsObject {
         Self {
             overall: TotalsObject::new(&stats.overall),
             rules: by_rules
-                .map(|(rules, totals)| (rules.to_string(), TotalsObject::new(totals)))
+                .map(|(rules, part)| (rules.to_string(), TotalsObject::new(part)))
+                .collect(),
+            days: stats
+                .overall
+                .series
+                .days
+                .iter()
+                .map(DayObject::new)
                 .collect(),
             deals: stats.deals.iter().map(DealObject::new).collect(),
         }
@@ -96,11 +121,15 @@ impl StatsObject {
 }
 
 impl TotalsObject {
-    fn new(totals: &Totals) -> Self {
+    fn new(part: &Part) -> Self {
+        let totals = &part.totals;
+        let cells = &part.series.cells;
+        let most = cells.iter().rposition(|&wins| wins > 0);
         Self {
             played: totals.played,
             won: totals.won,
             lost: totals.lost,
+            given_up: totals.given_up,
             impossible: totals.impossible,
             percent: totals.percent(),
             streak: match totals.streak {
@@ -119,6 +148,19 @@ impl TotalsObject {
             fewest_commands: totals.fewest_commands,
             fewest_card_moves: totals.fewest_card_moves,
             fewest_cells: totals.fewest_cells,
+            wins_by_cells: cells[..most.map_or(0, |most| most + 1)].to_vec(),
+            days: totals.days,
+            longest_days: totals.longest_days,
+        }
+    }
+}
+
+impl DayObject {
+    fn new(day: &Day) -> Self {
+        Self {
+            date: Date::of_day(day.number).to_string(),
+            games: day.games,
+            won: day.won,
         }
     }
 }
@@ -135,6 +177,8 @@ impl DealObject {
             rules: deal.rules.to_string(),
             tries: deal.tries,
             wins: deal.wins,
+            lost: deal.lost,
+            standing: deal.standing().name(),
             first_result: deal.first_result.name(),
             best_seconds: deal.best_seconds,
             fewest_commands: deal.fewest_commands,
@@ -146,13 +190,13 @@ impl DealObject {
 }
 
 fn text(stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
-    if let [(rules, totals)] = &stats.by_rules[..] {
-        return table(&rules.to_string(), totals, out);
+    if let [(rules, part)] = &stats.by_rules[..] {
+        return table(&rules.to_string(), &part.totals, out);
     }
-    table("all rules", &stats.overall, out)?;
-    for (rules, totals) in &stats.by_rules {
+    table("all rules", &stats.overall.totals, out)?;
+    for (rules, part) in &stats.by_rules {
         writeln!(out)?;
-        table(&rules.to_string(), totals, out)?;
+        table(&rules.to_string(), &part.totals, out)?;
     }
     Ok(())
 }
@@ -168,7 +212,11 @@ fn table(title: &str, totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
     let number = |n: Option<usize>| n.map_or("-".into(), |n| n.to_string());
     let time = |n: Option<u64>| n.map_or("-".into(), clock);
     let rows = [
-        ("played", totals.played.to_string(), "games won or given up"),
+        (
+            "played",
+            totals.played.to_string(),
+            "games won, lost or given up",
+        ),
         ("won", totals.won.to_string(), "with help or without"),
         ("", percent, "of the games played"),
         (
@@ -182,11 +230,16 @@ fn table(title: &str, totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
             "without help and without undo",
         ),
         ("", totals.assisted_wins.to_string(), "with help"),
-        ("lost", totals.lost.to_string(), "given up"),
+        ("lost", totals.lost.to_string(), "ended without a win"),
+        (
+            "",
+            totals.given_up.to_string(),
+            "of these given up without being known to be lost",
+        ),
         (
             "impossible",
             totals.impossible.to_string(),
-            "given up where no win was possible: not played, not lost",
+            "ended where no win was possible: not played, not lost",
         ),
         (
             "streak",
@@ -232,6 +285,16 @@ fn table(title: &str, totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
             "free cells",
             number(totals.fewest_cells),
             "the fewest in use at once in a win without help",
+        ),
+        (
+            "days",
+            totals.days.to_string(),
+            "on which a game ended, in Greenwich",
+        ),
+        (
+            "",
+            totals.longest_days.to_string(),
+            "of them in a row at the most",
         ),
     ];
     writeln!(out, "{title}")?;

@@ -94,6 +94,9 @@ pub enum StorageError {
     /// No game can have the name of the file.
     #[error("{} is not a game: its name should be lower-case letters, digits and hyphens", shown(.0))]
     NotAGame(PathBuf),
+    /// A game is not where it was when the record was read.
+    #[error("{} was changed by another program: open the record again", shown(.0))]
+    RecordChanged(PathBuf),
     /// There is no such game.
     #[error("there is no open game `{0}` (`freecell games` lists them)")]
     NoGame(GameId),

@@ -1,146 +1,70 @@
 //! The record: one line of JSON for each finished game. Lines are only ever added, each with one write under a
 //! lock; a line that was cut short spoils neither the lines before it nor the next one.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
-
 use super::atomic;
 use super::disk::{Disk, Reader, write_all};
 use super::error::{Deed, StorageError};
-use super::format::{self, Fault, MAX_BYTES};
-use super::saved_game::{HelpsFile, read_start, write_start};
-use crate::app::record::{GameRecord, Outcome};
+use super::format::{Fault, MAX_BYTES};
+use super::record_line::{self, KnownRules};
+use crate::app::record::{FinishedGame, GameRecord};
 use crate::app::saved::GameId;
-use crate::core::{Counters, Rules};
-
-/// Version 1 of a line. `score` and `assisted` follow from the rest and are there for other readers.
-#[derive(Debug, Serialize, Deserialize)]
-struct RecordLine<'a> {
-    version: u64,
-    #[serde(borrow)]
-    game: Cow<'a, str>,
-    finished_at: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    deal: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<String>,
-    #[serde(borrow)]
-    rules: Cow<'a, str>,
-    #[serde(borrow)]
-    result: Cow<'a, str>,
-    seconds: u64,
-    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
-    score: Option<u64>,
-    commands: usize,
-    card_moves: usize,
-    most_cells: usize,
-    undos: usize,
-    helps: HelpsFile,
-    #[serde(skip_deserializing)]
-    assisted: bool,
-    #[serde(borrow)]
-    autoplay: Cow<'a, str>,
-    #[serde(borrow)]
-    line: Cow<'a, str>,
-}
 
 /// What a record holds.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Record {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record<G = GameRecord> {
     /// The finished games in the order of the lines, each game once.
-    pub games: Vec<GameRecord>,
+    pub games: Vec<G>,
     /// Lines that could not be read: cut short or changed.
     pub broken: usize,
     /// Lines that a newer program wrote.
     pub newer: usize,
 }
 
-impl Record {
-    /// What was left out, as a sentence; nothing if nothing was.
-    pub fn omissions(&self) -> Option<String> {
-        let lines = |n: usize| match n {
-            1 => "1 line".to_owned(),
-            n => format!("{n} lines"),
-        };
-        let mut parts = Vec::new();
-        if self.broken > 0 {
-            parts.push(format!("{} that cannot be read", lines(self.broken)));
+impl<G> Default for Record<G> {
+    fn default() -> Self {
+        Self {
+            games: Vec::new(),
+            broken: 0,
+            newer: 0,
         }
-        if self.newer > 0 {
-            parts.push(format!("{} from a newer freecell", lines(self.newer)));
-        }
-        (!parts.is_empty()).then(|| format!("left out of the record: {}", parts.join(", ")))
     }
 }
 
-/// The line of a game, with its newline.
-fn write_line(record: &GameRecord) -> Vec<u8> {
-    let (deal, board) = write_start(&record.start);
-    let line = RecordLine {
-        version: 1,
-        game: record.game.as_str().into(),
-        finished_at: record.finished_at,
-        deal,
-        board,
-        rules: record.rules.to_string().into(),
-        result: record.outcome.name().into(),
-        seconds: record.seconds,
-        score: record.score(),
-        commands: record.counters.commands,
-        card_moves: record.counters.card_moves,
-        most_cells: record.counters.most_cells,
-        undos: record.counters.undos,
-        helps: record.helps.into(),
-        assisted: record.is_assisted(),
-        autoplay: record.autoplay.name().into(),
-        line: record.line.as_str().into(),
-    };
-    let mut bytes = serde_json::to_vec(&line).expect("a record is plain data");
-    bytes.push(b'\n');
-    bytes
+impl<G> Record<G> {
+    /// What was left out, as a sentence; nothing if nothing was.
+    pub fn omissions(&self) -> Option<String> {
+        omissions("record", self.broken, self.newer)
+    }
 }
 
-fn read_line(bytes: &[u8]) -> Result<GameRecord, Fault> {
-    let line: RecordLine = match serde_json::from_slice::<RecordLine<'_>>(bytes) {
-        Ok(line) if line.version == 1 => line,
-        // The version alone tells newer from broken.
-        Ok(_) | Err(_) => format::parse(bytes)?,
+/// What was left out of a file of lines.
+pub(super) fn omissions(of: &str, broken: usize, newer: usize) -> Option<String> {
+    let lines = |n: usize| match n {
+        1 => "1 line".to_owned(),
+        n => format!("{n} lines"),
     };
-    from_line(line).map_err(Fault::Broken)
-}
-
-fn from_line(line: RecordLine<'_>) -> Result<GameRecord, String> {
-    let rules: Rules = line.rules.parse().map_err(|e| format!("rules: {e}"))?;
-    Ok(GameRecord {
-        game: line.game.parse().map_err(|e| format!("game: {e}"))?,
-        finished_at: line.finished_at,
-        start: read_start(line.deal, line.board.as_deref(), rules)?,
-        rules,
-        outcome: Outcome::from_name(&line.result).ok_or("result: neither won nor lost")?,
-        seconds: line.seconds,
-        counters: Counters {
-            commands: line.commands,
-            card_moves: line.card_moves,
-            most_cells: line.most_cells,
-            undos: line.undos,
-        },
-        helps: line.helps.into(),
-        autoplay: line.autoplay.parse()?,
-        line: line.line.into_owned(),
-    })
+    let mut parts = Vec::new();
+    if broken > 0 {
+        parts.push(format!("{} that cannot be read", lines(broken)));
+    }
+    if newer > 0 {
+        parts.push(format!("{} from a newer freecell", lines(newer)));
+    }
+    (!parts.is_empty()).then(|| format!("left out of the {of}: {}", parts.join(", ")))
 }
 
 /// Adds a game to the record at `path`, which is created if it is not there.
 pub fn append(disk: &dyn Disk, path: &Path, record: &GameRecord) -> Result<(), StorageError> {
-    append_line(disk, path, &write_line(record)).map_err(StorageError::io(Deed::Append, path))
+    append_line(disk, path, &record_line::write(record))
+        .map_err(StorageError::io(Deed::Append, path))
 }
 
-fn append_line(disk: &dyn Disk, path: &Path, line: &[u8]) -> io::Result<()> {
+pub(super) fn append_line(disk: &dyn Disk, path: &Path, line: &[u8]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     disk.create_folder(folder)?;
     let is_new = !path.exists();
@@ -175,44 +99,113 @@ fn last_byte(disk: &dyn Disk, mut file: &File) -> io::Result<Option<u8>> {
 
 /// Reads the record at `path`; an empty one if there is no file.
 pub fn read(disk: &dyn Disk, path: &Path) -> Result<Record, StorageError> {
+    read_games(disk, path, record_line::whole)
+}
+
+/// Reads the record at `path` without the moves.
+pub fn read_finished(disk: &dyn Disk, path: &Path) -> Result<Record<FinishedGame>, StorageError> {
+    read_games(disk, path, |line| line.finished)
+}
+
+fn read_games<G>(
+    disk: &dyn Disk,
+    path: &Path,
+    keep: impl Fn(record_line::Read<'_>) -> G,
+) -> Result<Record<G>, StorageError> {
     let file = match disk.open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Record::default()),
         opened => opened.map_err(StorageError::io(Deed::Read, path))?,
     };
-    read_lines(BufReader::with_capacity(
-        1 << 18,
-        Reader { disk, file: &file },
-    ))
+    read_lines(
+        BufReader::with_capacity(1 << 18, Reader { disk, file: &file }),
+        keep,
+    )
     .map_err(StorageError::io(Deed::Read, path))
 }
 
-fn read_lines(mut lines: impl io::BufRead) -> io::Result<Record> {
-    let mut record = Record::default();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let read = (&mut lines)
+/// Reads the whole entry of a game whose numbers were read before; nothing if it is not there any more.
+pub fn read_one(
+    disk: &dyn Disk,
+    path: &Path,
+    finished: &FinishedGame,
+) -> Result<Option<GameRecord>, StorageError> {
+    let read = || -> io::Result<Vec<u8>> {
+        let mut file = disk.open(path)?;
+        file.seek(SeekFrom::Start(finished.at))?;
+        let mut line = Vec::new();
+        BufReader::new(Reader { disk, file: &file })
             .take(MAX_BYTES as u64)
             .read_until(b'\n', &mut line)?;
-        if read == 0 {
-            break;
+        Ok(line)
+    };
+    let line = read().map_err(StorageError::io(Deed::Read, path))?;
+    let read = record_line::read(&line, finished.at, &mut KnownRules::default());
+    let same = read.ok().filter(|read| read.finished == *finished);
+    Ok(same.map(record_line::whole))
+}
+
+/// Reads lines; the first entry of each game is its result.
+fn read_lines<G>(
+    mut lines: impl io::BufRead,
+    keep: impl Fn(record_line::Read<'_>) -> G,
+) -> io::Result<Record<G>> {
+    let mut record = Record::default();
+    let mut seen = HashSet::new();
+    let mut known = KnownRules::default();
+    each_line(&mut lines, |line, at| {
+        match line.map(|line| record_line::read(line, at, &mut known)) {
+            Some(Ok(read)) => {
+                if seen.insert(read.game.clone()) {
+                    record.games.push(keep(read));
+                }
+            }
+            Some(Err(Fault::Newer(_))) => record.newer += 1,
+            Some(Err(Fault::UnknownRules(_) | Fault::Broken(_))) | None => record.broken += 1,
         }
-        if line.len() == MAX_BYTES && line.last() != Some(&b'\n') {
-            record.broken += 1;
-            lines.skip_until(b'\n')?;
-            continue;
-        }
-        if line.iter().all(u8::is_ascii_whitespace) {
-            continue;
-        }
-        match read_line(&line) {
-            Ok(game) => record.games.push(game),
-            Err(Fault::Newer(_)) => record.newer += 1,
-            Err(Fault::UnknownRules(_) | Fault::Broken(_)) => record.broken += 1,
-        }
-    }
-    keep_first(&mut record.games);
+    })?;
     Ok(record)
+}
+
+/// Gives each line that is not empty, with its place in bytes; nothing for a line that is too long to be one.
+pub(super) fn each_line(
+    lines: &mut impl io::BufRead,
+    mut take: impl FnMut(Option<&[u8]>, u64),
+) -> io::Result<()> {
+    let is_blank = |line: &[u8]| line.iter().all(u8::is_ascii_whitespace);
+    let mut at = 0;
+    let mut long = Vec::new();
+    loop {
+        let available = match lines.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            available => available?,
+        };
+        // Nearly all lines lie whole in the buffer, and need not be copied.
+        let length = (&mut &*available).skip_until(b'\n')?;
+        if length > 0 && available[length - 1] == b'\n' && length <= MAX_BYTES {
+            let line = &available[..length];
+            if !is_blank(line) {
+                take(Some(line), at);
+            }
+            at += length as u64;
+            lines.consume(length);
+            continue;
+        }
+        long.clear();
+        let mut read = lines
+            .by_ref()
+            .take(MAX_BYTES as u64)
+            .read_until(b'\n', &mut long)?;
+        if read == 0 {
+            return Ok(());
+        }
+        if long.len() == MAX_BYTES && long.last() != Some(&b'\n') {
+            take(None, at);
+            read += lines.skip_until(b'\n')?;
+        } else if !is_blank(&long) {
+            take(Some(&long), at);
+        }
+        at += read as u64;
+    }
 }
 
 /// The names of the games at the end of the record at `path`: about the last hundred.
@@ -225,24 +218,16 @@ pub fn last_games(disk: &dyn Disk, path: &Path) -> io::Result<Vec<GameId>> {
     if start > 0 {
         lines.skip_until(b'\n')?;
     }
-    let games = read_lines(lines)?.games.into_iter();
-    Ok(games.map(|game| game.game).collect())
-}
-
-/// Keeps the first entry of each game: a result is final.
-fn keep_first(games: &mut Vec<GameRecord>) {
-    let mut seen = HashSet::with_capacity(games.len());
-    let first: Vec<bool> = games.iter().map(|game| seen.insert(&game.game)).collect();
-    let mut first = first.into_iter();
-    games.retain(|_| first.next().unwrap_or(false));
+    Ok(read_lines(lines, |line| line.game)?.games)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::record::Outcome;
     use crate::app::saved::SavedGame;
     use crate::core::board_text;
-    use crate::core::{Autoplay, Game, Start};
+    use crate::core::{Autoplay, Game, Rules, Start};
 
     fn record(number: u64) -> GameRecord {
         let start = Start::Deal("617".parse().unwrap());
@@ -251,12 +236,16 @@ mod tests {
     }
 
     fn text(record: &GameRecord) -> String {
-        String::from_utf8(write_line(record)).unwrap()
+        String::from_utf8(record_line::write(record)).unwrap()
     }
 
     fn read(text: &str) -> Record {
         // A buffer smaller than a line.
-        read_lines(BufReader::with_capacity(16, text.as_bytes())).unwrap()
+        let small = BufReader::with_capacity(16, text.as_bytes());
+        let read = read_lines(small, record_line::whole).unwrap();
+        let large = read_lines(text.as_bytes(), record_line::whole);
+        assert_eq!(large.unwrap(), read);
+        read
     }
 
     #[test]

@@ -15,7 +15,9 @@ pub(crate) mod faulty;
 pub mod format;
 pub mod journal;
 pub mod lock;
+pub mod notes_file;
 pub mod paths;
+mod record_line;
 pub mod saved_game;
 pub mod settings_file;
 pub mod settings_text;
@@ -27,7 +29,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::app::action::OpenGame;
-use crate::app::record::{GameRecord, Outcome};
+use crate::app::notes::DealNote;
+use crate::app::record::{FinishedGame, GameRecord, Outcome};
 use crate::app::saved::{GameId, SavedGame};
 use crate::app::settings::Settings;
 use crate::core::Autoplay;
@@ -36,6 +39,7 @@ use error::Deed;
 pub use error::StorageError;
 pub use journal::Record;
 use lock::{FileLock, Locking};
+use notes_file::NotesFile;
 pub use paths::Paths;
 pub use settings_text::{ReadSettings, SettingFault};
 
@@ -361,6 +365,28 @@ impl Store {
     /// Reads the record.
     pub fn record(&self) -> Result<Record, StorageError> {
         journal::read(self.disk.as_ref(), &self.paths.record())
+    }
+
+    /// Reads the record without the moves, which is much faster.
+    pub fn finished_games(&self) -> Result<Record<FinishedGame>, StorageError> {
+        journal::read_finished(self.disk.as_ref(), &self.paths.record())
+    }
+
+    /// Reads the whole entry of a game whose numbers were read before.
+    pub fn finished_game(&self, finished: &FinishedGame) -> Result<GameRecord, StorageError> {
+        let path = self.paths.record();
+        journal::read_one(self.disk.as_ref(), &path, finished)?
+            .ok_or(StorageError::RecordChanged(path))
+    }
+
+    /// Adds a note; it is on the disk when this returns.
+    pub fn append_note(&self, note: &DealNote) -> Result<(), StorageError> {
+        notes_file::append(self.disk.as_ref(), &self.paths.notes(), note)
+    }
+
+    /// Reads the notes.
+    pub fn notes(&self) -> Result<NotesFile, StorageError> {
+        notes_file::read(self.disk.as_ref(), &self.paths.notes())
     }
 
     /// Reads the settings; nothing if there are none.

@@ -87,6 +87,11 @@ impl Paths {
     pub fn record(&self) -> PathBuf {
         self.data.join("record.jsonl")
     }
+
+    /// The notes about deals.
+    pub fn notes(&self) -> PathBuf {
+        self.data.join("notes.jsonl")
+    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,9 @@ use std::time::Duration;
 
 use super::events::panic_message;
 use crate::app::Action;
-use crate::app::record::{GameRecord, Outcome};
+use crate::app::notes::{DealNote, Notes};
+use crate::app::overview::Overview;
+use crate::app::record::{FinishedGame, GameRecord, Outcome};
 use crate::app::saved::{GameId, SavedGame};
 use crate::app::settings::Settings;
 use crate::storage::{Opened, StorageError, Store};
@@ -34,6 +36,12 @@ pub(super) enum Job {
     Load(GameId),
     /// Read the record.
     ReadRecord,
+    /// Read the record with its statistics, and the notes.
+    ReadOverview,
+    /// Read the whole entry of a finished game.
+    ReadFinished(Box<FinishedGame>),
+    /// Append a note.
+    AppendNote(Box<DealNote>),
 }
 
 /// The thread, as the one that asks sees it.
@@ -60,6 +68,8 @@ struct State {
     settings: Option<Box<Settings>>,
     /// Results that could not be appended to the record.
     results: BTreeMap<GameId, Unrecorded>,
+    /// Notes that could not be appended.
+    notes: Vec<DealNote>,
     /// What was said of each thing that could not be written, until it can be.
     told: BTreeMap<Target, String>,
     /// Nobody waits for the disk any more until all is written.
@@ -72,6 +82,7 @@ enum Target {
     Game(GameId),
     Settings,
     Result(GameId),
+    Notes,
     /// A job that panicked.
     Job,
 }
@@ -227,7 +238,7 @@ impl<F: Fn(Action)> Worker<F> {
         match job {
             Job::Save(saved) => {
                 let mut state = self.shared.lock();
-                let lost = |result: &mut Unrecorded| result.record.outcome == Outcome::Lost;
+                let lost = |result: &mut Unrecorded| result.record.outcome.is_loss();
                 if !saved.recorded && state.results.get_mut(&saved.id).is_some_and(lost) {
                     // It was given up, that could not be recorded, and it is played on.
                     state.results.remove(&saved.id);
@@ -260,6 +271,16 @@ impl<F: Fn(Action)> Worker<F> {
                 self.catch_up();
                 return self.read_record();
             }
+            Job::ReadOverview => {
+                self.catch_up();
+                return self.overview();
+            }
+            Job::ReadFinished(finished) => {
+                let read = self.store.finished_game(&finished);
+                let read = read.map(Box::new).map_err(|error| error.to_string());
+                return (self.answer)(Action::Finished(read));
+            }
+            Job::AppendNote(note) => self.shared.lock().notes.push(*note),
         }
         self.catch_up();
     }
@@ -293,6 +314,53 @@ impl<F: Fn(Action)> Worker<F> {
             let written = written.map_err(|error| error.to_string());
             self.told(Target::Settings, written);
         }
+        self.write_notes();
+    }
+
+    /// Appends the notes in the order in which they were written.
+    fn write_notes(&self) {
+        let notes = std::mem::take(&mut self.shared.lock().notes);
+        let mut notes = notes.into_iter();
+        while let Some(note) = notes.next() {
+            let written = self.store.append_note(&note);
+            let failed = written.is_err();
+            self.told(Target::Notes, written.map_err(|error| error.to_string()));
+            if failed {
+                let rest = std::iter::once(note).chain(notes).collect();
+                self.shared.lock().notes = rest;
+                return;
+            }
+        }
+    }
+
+    /// Reads and adds up the record. What cannot be read is told in the answer, so that nobody waits for one.
+    fn overview(&self) {
+        let mut omissions = Vec::new();
+        let mut notes = match self.store.notes() {
+            Ok(file) => {
+                omissions.extend(file.omissions());
+                file.notes
+            }
+            Err(error) => {
+                omissions.push(error.to_string());
+                Notes::default()
+            }
+        };
+        for unwritten in &self.shared.lock().notes {
+            notes.write(unwritten.clone());
+        }
+        let games = match self.store.finished_games() {
+            Ok(record) => {
+                omissions.extend(record.omissions());
+                record.games
+            }
+            Err(error) => {
+                omissions.push(error.to_string());
+                Vec::new()
+            }
+        };
+        let overview = Arc::new(Overview::new(games, omissions));
+        (self.answer)(Action::Overview(overview, notes));
     }
 
     /// Appends a result. If that fails, the game stays on the disk: a win as it was won, for the next start to
@@ -313,7 +381,7 @@ impl<F: Fn(Action)> Worker<F> {
                 Ok(()) => "the win is kept and goes into it later".into(),
                 Err(error) => error,
             },
-            Outcome::Lost => format!("game {id} stays open"),
+            Outcome::Lost | Outcome::GivenUp => format!("game {id} stays open"),
         };
         self.told(target, Err(format!("{error}; {stays}")));
     }
@@ -371,10 +439,7 @@ impl<F: Fn(Action)> Worker<F> {
 
     fn read_record(&self) {
         (self.answer)(match self.store.record() {
-            Ok(record) => {
-                let skipped = record.broken + record.newer;
-                Action::Records(record.games, skipped)
-            }
+            Ok(record) => Action::Records(record.games),
             Err(error) => Action::Trouble(error.to_string()),
         });
     }

@@ -40,15 +40,15 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
             typing(chord, |c| c.is_ascii_digit() || matches!(c, '-' | ','))
                 .or_else(|| list(keymap, chord))
         }
-        Some(Dialog::Marks { .. }) => {
+        Some(Dialog::Record(view)) if view.typing.is_some() => {
+            typing(chord, |c| !c.is_control()).or_else(|| allowed(command, TEXT))
+        }
+        Some(Dialog::Marks { .. } | Dialog::Record(_)) => {
             typing(chord, |c| c.is_ascii_digit()).or_else(|| list(keymap, chord))
         }
-        Some(
-            Dialog::Help { .. }
-            | Dialog::Options { .. }
-            | Dialog::Record(_)
-            | Dialog::PostMortem(_),
-        ) => list(keymap, chord),
+        Some(Dialog::Help { .. } | Dialog::Options { .. } | Dialog::PostMortem(_)) => {
+            list(keymap, chord)
+        }
         Some(Dialog::Paused) => allowed(command, PAUSED),
         Some(Dialog::Won(_)) => allowed(command, WON),
         Some(Dialog::Confirm(_)) => match chord.lower().typed() {

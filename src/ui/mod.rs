@@ -12,6 +12,7 @@ mod look;
 mod mouse;
 mod paint;
 mod palette;
+mod record;
 mod screen;
 mod shown;
 pub mod status;

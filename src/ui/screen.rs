@@ -11,6 +11,7 @@ use super::dialogs::{self, Panel};
 use super::geometry::{Geometry, MINIMUM};
 use super::lesson::Band;
 use super::look::Look;
+use super::record::RecordScreen;
 use super::shown::Shown;
 use super::{paint, status, table, unfolded};
 use crate::app::dialog::Dialog;
@@ -21,6 +22,7 @@ pub(super) struct Screen {
     shown: Shown,
     places: Geometry,
     panel: Option<Panel>,
+    record: Option<RecordScreen>,
     lesson: Option<Band>,
 }
 
@@ -31,10 +33,12 @@ impl Screen {
         let (table, lesson) = Band::split(app, look, area);
         let places = Geometry::new(table, app.settings().cards, &shown.shape(app))?;
         let panel = dialogs::panel(app, look, area, now);
+        let record = RecordScreen::new(app, area);
         Some(Self {
             shown,
             places,
             panel,
+            record,
             lesson,
         })
     }
@@ -52,6 +56,9 @@ impl Screen {
             if let Some((_, _, hint)) = hints.iter().find(|(rect, _, _)| rect.contains(at)) {
                 return Hit::Key(hint.command);
             }
+        }
+        if let (Some(record), Some(Dialog::Record(view))) = (&self.record, app.dialog()) {
+            return record.hit(view, at);
         }
         match &self.panel {
             Some(panel) => panel.hit(column, row),
@@ -78,6 +85,9 @@ impl Screen {
         }
         if let Some(panel) = &self.panel {
             panel.draw(buf, look);
+        }
+        if let (Some(record), Some(Dialog::Record(view))) = (&self.record, app.dialog()) {
+            record.draw(buf, app, view, look);
         }
     }
 }
@@ -108,6 +118,10 @@ fn keep_ascii(buf: &mut Buffer) {
 
 /// How many lines of the open dialog can be scrolled away; nothing if it does not scroll.
 pub fn scroll_limit(app: &App, look: &Look, area: Rect) -> Option<usize> {
+    if let (Some(record), Some(Dialog::Record(view))) = (RecordScreen::new(app, area), app.dialog())
+    {
+        return Some(record.scroll_limit(view));
+    }
     let panel = dialogs::panel(app, look, area, Duration::ZERO)?;
     Some(panel.scroll_limit())
 }

@@ -16,6 +16,7 @@ use crate::app::entry::{BestKnown, DealResult};
 use crate::app::keymap::Keymap;
 use crate::app::playback::Playback;
 use crate::app::record::score;
+use crate::app::record_view::{RecordPage, RecordView};
 use crate::app::{App, Command, Direction, Tone};
 use crate::core::share_line::Standing;
 use crate::core::supermove::room;
@@ -369,7 +370,7 @@ pub fn hints(app: &App) -> Vec<Hint> {
             hint("next page", Command::Cursor(Direction::Right)),
             cancel("close"),
         ],
-        Some(Dialog::Record(_)) => vec![choose("scroll"), cancel("close")],
+        Some(Dialog::Record(view)) => record_hints(view),
         Some(Dialog::Games(games))
             if matches!(
                 games.items().get(games.chosen),
@@ -407,6 +408,42 @@ pub fn hints(app: &App) -> Vec<Hint> {
             hint("quit", Command::Quit),
         ],
         Some(Dialog::Confirm(_)) => vec![accept("yes"), cancel("no")],
+    }
+}
+
+/// The keys of the statistics screen.
+fn record_hints(view: &RecordView) -> Vec<Hint> {
+    let hint = |label, command| Hint { label, command };
+    let page = hint("page", Command::Cursor(Direction::Right));
+    let back = hint("back", Command::Cancel);
+    let close = hint("close", Command::Cancel);
+    let rules = hint("rules", Command::RuleSet);
+    let scroll = |label| hint(label, Command::Cursor(Direction::Down));
+    if view.typing.is_some() {
+        return vec![hint("keep", Command::Accept), back];
+    }
+    if view.game.is_some() {
+        return vec![hint("look again", Command::Accept), back];
+    }
+    if view.deal.is_some() {
+        return vec![
+            hint("look", Command::Accept),
+            hint("note", Command::Note),
+            back,
+        ];
+    }
+    match view.page {
+        RecordPage::Summary => vec![page, rules, close, scroll("scroll")],
+        RecordPage::Charts => vec![page, rules, close, scroll("next chart")],
+        RecordPage::Calendar => vec![page, rules, close, scroll("earlier")],
+        RecordPage::Games | RecordPage::Deals => vec![
+            hint("look", Command::Accept),
+            hint("find", Command::Find),
+            hint("won, lost", Command::Results),
+            page,
+            rules,
+            close,
+        ],
     }
 }
 

@@ -89,7 +89,7 @@ impl Listener {
                     let loaded = saved.map(Box::new).ok_or_else(|| format!("no game {id}"));
                     self.world(Action::Loaded(loaded));
                 }
-                Effect::ReadRecord => self.world(Action::Records(self.record.clone(), 0)),
+                Effect::ReadRecord => self.world(Action::Records(self.record.clone())),
                 Effect::Ask(question) if self.solver_answers => {
                     for board in question.boards {
                         self.world(Action::Solved(Box::new(judge(board))));

@@ -1,12 +1,15 @@
 //! A player at a table that exists only in memory: keys and clicks in, the program's state out. Time passes
 //! only when a test says so, the world does what it is asked at once, and the solver is the real one.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use freecell::app::action::{Hit, Pointer};
 use freecell::app::advice::{Answer, Verdict};
+use freecell::app::notes::{DealNote, Notes};
+use freecell::app::overview::Overview;
 use freecell::app::record::GameRecord;
 use freecell::app::saved::SavedGame;
 use freecell::app::settings::{Movement, Settings};
@@ -28,6 +31,8 @@ pub(crate) struct Player {
     pub(crate) held: Option<SavedGame>,
     /// What was appended to the record.
     pub(crate) record: Vec<GameRecord>,
+    /// The notes that were appended.
+    pub(crate) notes: Vec<DealNote>,
     /// Open games that were closed.
     pub(crate) closed: usize,
     /// How often the solver was asked.
@@ -81,6 +86,7 @@ impl Player {
             saves: Vec::new(),
             held: None,
             record: Vec::new(),
+            notes: Vec::new(),
             closed: 0,
             asked: 0,
             left: false,
@@ -149,7 +155,24 @@ impl Player {
                 let loaded = saved.map(Box::new).ok_or_else(|| format!("no game {id}"));
                 self.act(Action::Loaded(loaded));
             }
-            Effect::ReadRecord => self.act(Action::Records(self.record.clone(), 0)),
+            Effect::ReadRecord => self.act(Action::Records(self.record.clone())),
+            Effect::ReadOverview => {
+                let lines = (0..).zip(&self.record);
+                let games = lines.map(|(at, game)| game.without_moves(at)).collect();
+                let overview = Arc::new(Overview::new(games, Vec::new()));
+                let mut notes = Notes::default();
+                self.notes
+                    .iter()
+                    .cloned()
+                    .for_each(|note| notes.write(note));
+                self.act(Action::Overview(overview, notes));
+            }
+            Effect::ReadFinished(finished) => {
+                let game = self.record[finished.at as usize].clone();
+                assert_eq!(game.without_moves(finished.at), *finished);
+                self.act(Action::Finished(Ok(Box::new(game))));
+            }
+            Effect::AppendNote(note) => self.notes.push(*note),
             Effect::Ask(question) => {
                 self.asked += 1;
                 if self.solver_answers {

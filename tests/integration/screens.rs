@@ -250,7 +250,6 @@ fn dialogs() {
         ("help", "?"),
         ("games", "n"),
         ("options", "o"),
-        ("record", "i"),
         ("find", "/7"),
         ("marks", "M '"),
         ("paused", "p"),
@@ -258,7 +257,6 @@ fn dialogs() {
         let mut seat = seat(&deal(617));
         seat.keys("58 2a").keys(keys);
         seat.act(Action::Games(open_games()));
-        seat.act(Action::Records(Vec::new(), 1));
         assert!(seat.app.dialog().is_some(), "{name}");
         insta::assert_snapshot!(format!("{name}_80x24"), seat.text(80, 24));
         insta::assert_snapshot!(format!("{name}_40x15"), seat.text(40, 15));
@@ -270,7 +268,7 @@ fn the_competition() {
     let mut seat = seat(&deal(617));
     seat.keys("58 n Down Down Down Down Enter 2-14 Enter");
     seat.act(Action::Games(Vec::new()));
-    seat.act(Action::Records(vec![won(1), given_up(3, 4)], 0));
+    seat.act(Action::Records(vec![won(1), given_up(3, 4)]));
     assert!(matches!(seat.app.dialog(), Some(Dialog::Competition(_))));
     insta::assert_snapshot!("competition_80x24", seat.text(80, 24));
     insta::assert_snapshot!("competition_40x15", seat.text(40, 15));
@@ -312,7 +310,7 @@ fn what_counts_in_a_championship_is_seen_during_play() {
     assert!(status(&seat, 80).contains("  1 cell, 1 move · 4:1"));
     let mut best = won(1);
     best.start = seat.app.game().start().clone();
-    seat.act(Action::Records(vec![best], 0));
+    seat.act(Action::Records(vec![best]));
     assert!(
         !status(&seat, 80).contains("best"),
         "those moves do not win deal 617"

@@ -1,6 +1,7 @@
 //! `freecell stats` against an independent recount: the record is written here by hand, and counted again from
 //! its text, slowly and from the definitions.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
@@ -27,10 +28,11 @@ fn made_up_record(games: u64) -> Vec<Value> {
             };
             let rules = ["freecell", "freecell", "freecell cells=5", "bakers-game"];
             let won = next(4) > 0 && !IMPOSSIBLE.contains(&deal);
-            json!({
+            let gave_up = [json!(true), json!(false), Value::Null][next(3) as usize].clone();
+            let mut game = json!({
                 "version": 1,
                 "game": format!("g{number}"),
-                "finished_at": 1_700_000_000 + number * 100,
+                "finished_at": 1_700_000_000 + number * 100 + 86_400 * (number / 7) * (number / 31 % 3),
                 "deal": deal,
                 "rules": rules[next(4) as usize],
                 "result": if won { "won" } else { "lost" },
@@ -42,7 +44,12 @@ fn made_up_record(games: u64) -> Vec<Value> {
                 "helps": {"tips": u64::from(next(5) == 0), "solutions": 0, "verdicts": u64::from(next(9) == 0)},
                 "autoplay": "safe",
                 "line": "2a 3b",
-            })
+            });
+            // An old line does not say whether a game that was not won was given up.
+            if !won && !gave_up.is_null() {
+                game["gave_up"] = gave_up;
+            }
+            game
         })
         .collect()
 }
@@ -66,6 +73,48 @@ fn same_deal(a: &Value, b: &Value) -> bool {
 /// Lost where no win was possible.
 fn is_impossible(game: &Value) -> bool {
     !is_won(game) && game["rules"] == "freecell" && IMPOSSIBLE.contains(&number(game, "deal"))
+}
+
+/// Not won, and not said to have been lost for certain.
+fn is_given_up(game: &Value) -> bool {
+    !is_won(game) && game["gave_up"] != false
+}
+
+/// The day on which a game ended, counted from 1 January 1970.
+fn day(game: &Value) -> i64 {
+    number(game, "finished_at") / 86_400
+}
+
+/// The date of a day, found by going there year by year and month by month.
+fn date(mut day: i64) -> String {
+    let is_leap = |year: i64| (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    let mut year = 1970;
+    while day >= 365 + i64::from(is_leap(year)) {
+        day -= 365 + i64::from(is_leap(year));
+        year += 1;
+    }
+    let february = 28 + i64::from(is_leap(year));
+    let months = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let mut month = 0;
+    while day >= months[month] {
+        day -= months[month];
+        month += 1;
+    }
+    format!("{year:04}-{:02}-{:02}", month + 1, day + 1)
+}
+
+/// Each day with a game.
+fn recount_days(games: &[Value]) -> Value {
+    let days: BTreeSet<i64> = games.iter().map(day).collect();
+    let days = days.into_iter().map(|number| {
+        let of_day: Vec<&Value> = games.iter().filter(|game| day(game) == number).collect();
+        json!({
+            "date": date(number),
+            "games": of_day.len(),
+            "won": of_day.iter().filter(|game| is_won(game)).count(),
+        })
+    });
+    days.collect()
 }
 
 /// The numbers over some games of a record, each straight from its definition.
@@ -109,6 +158,23 @@ fn recount(all: &[Value], counted: impl Fn(&Value) -> bool) -> Value {
         let sum = times[(times.len() - 1) / 2] + times[times.len() / 2];
         (sum + 1) / 2
     });
+    let days: BTreeSet<i64> = games.iter().map(|game| day(game)).collect();
+    let longest_days = days
+        .iter()
+        .map(|first| {
+            let end = (*first..=first + games.len() as i64).find(|day| !days.contains(day));
+            end.unwrap() - first
+        })
+        .max();
+    let most_cells = unaided.iter().map(|game| number(game, "most_cells")).max();
+    let wins_by_cells: Vec<usize> = (0..=most_cells.unwrap_or(-1).max(0))
+        .map(|cells| {
+            let with = unaided
+                .iter()
+                .filter(|game| number(game, "most_cells") == cells);
+            with.count()
+        })
+        .collect();
     let lost = possible.len() - wins.len();
     let percent = (!possible.is_empty()).then(|| {
         let exact = 100.0 * wins.len() as f64 / possible.len() as f64;
@@ -119,6 +185,7 @@ fn recount(all: &[Value], counted: impl Fn(&Value) -> bool) -> Value {
         "played": possible.len(),
         "won": wins.len(),
         "lost": lost,
+        "given_up": possible.iter().filter(|game| is_given_up(game)).count(),
         "impossible": games.len() - possible.len(),
         "percent": percent,
         "streak": streak,
@@ -133,6 +200,9 @@ fn recount(all: &[Value], counted: impl Fn(&Value) -> bool) -> Value {
         "fewest_commands": least("commands"),
         "fewest_card_moves": least("card_moves"),
         "fewest_cells": least("most_cells"),
+        "wins_by_cells": if unaided.is_empty() { Vec::new() } else { wins_by_cells },
+        "days": days.len(),
+        "longest_days": longest_days.unwrap_or(0),
     })
 }
 
@@ -146,12 +216,24 @@ fn recount_deal(all: &[Value], game: &Value) -> Value {
         "rules": game["rules"],
         "tries": games.len(),
         "wins": games.iter().filter(|game| is_won(game)).count(),
-        "first_result": games[0]["result"],
+        "lost": games.iter().filter(|game| !is_won(game) && !is_given_up(game)).count(),
+        "standing": if games.iter().any(|game| is_won(game)) {
+            "won"
+        } else if games.iter().any(|game| !is_given_up(game)) {
+            "lost"
+        } else {
+            "given up"
+        },
+        "first_result": if is_given_up(games[0]) {
+            json!("given up")
+        } else {
+            games[0]["result"].clone()
+        },
         "best_seconds": least("seconds"),
         "fewest_commands": least("commands"),
         "fewest_card_moves": least("card_moves"),
         "fewest_cells": least("most_cells"),
-        "last_played": number(games[games.len() - 1], "finished_at"),
+        "last_played": games.iter().map(|game| number(game, "finished_at")).max(),
     })
 }
 
@@ -183,6 +265,7 @@ fn stats_agree_with_a_recount() {
         assert_eq!(notes, "");
         let out: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(out["overall"], recount(games, |_| true), "{count} games");
+        assert_eq!(out["days"], recount_days(games));
         for (rules, totals) in out["rules"].as_object().unwrap() {
             let expected = recount(games, |game| game["rules"] == **rules);
             assert_eq!(*totals, expected, "{rules}, {count} games");

@@ -12,7 +12,6 @@ mod options;
 mod panel;
 mod paused;
 mod post_mortem;
-mod record;
 mod won;
 
 use std::time::Duration;
@@ -23,8 +22,8 @@ use super::lesson;
 use super::look::Look;
 use crate::app::App;
 use crate::app::dialog::Dialog;
-pub(super) use panel::Panel;
-use panel::{Content, Line, Role, View};
+use panel::{Content, Line, View};
+pub(super) use panel::{Panel, Role};
 
 /// The dialog that is open, at its place in `area`.
 pub(super) fn panel(app: &App, look: &Look, area: Rect, now: Duration) -> Option<Panel> {
@@ -44,16 +43,17 @@ pub(super) fn panel(app: &App, look: &Look, area: Rect, now: Duration) -> Option
         return Some(Panel::new(area, content, 0));
     };
     let content = match dialog {
+        // It has a screen of its own.
+        Dialog::Record(_) => return None,
         Dialog::Help { page, scroll } => help::content(app, *page, *scroll, width(72)),
         Dialog::Games(games) => games::content(app, games, glyphs, width(60)),
         Dialog::Competition(view) => competition::content(view, glyphs, width(48)),
         Dialog::Options { chosen } => options::content(app, *chosen, width(60)),
-        Dialog::Record(view) => record::content(app, view, width(52)),
         Dialog::PostMortem(post) => post_mortem::content(post, glyphs, width(56)),
         Dialog::Find { typed } => find::content(typed, width(44)),
         Dialog::Marks { chosen } => marks::content(app, *chosen, glyphs, width(44)),
         Dialog::Paused => paused::content(app, now, width(36)),
-        Dialog::Won(win) => won::content(win, width(48)),
+        Dialog::Won(win) => won::content(app, win, width(48)),
         Dialog::Confirm(confirm) => confirm::content(app, confirm, width(48)),
     };
     // A list keeps its width, whatever its lines come to say.

@@ -12,7 +12,7 @@ use crate::app::Hit;
 
 /// How a piece of a line looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Role {
+pub(in super::super) enum Role {
     /// Plain words.
     Text,
     /// Headings, keys, values.
@@ -179,10 +179,10 @@ impl Panel {
     pub(in super::super) fn draw(&self, buf: &mut Buffer, look: &Look) {
         let theme = &look.theme;
         fill(buf, self.rect, theme.dialog);
-        outline(buf, self.rect, look.glyphs, Self::style(Role::Accent, look));
+        outline(buf, self.rect, look.glyphs, Role::Accent.style(look));
         let title = format!(" {} ", self.content.title);
         let title_x = self.rect.x + PADDING;
-        let accent = Self::style(Role::Accent, look);
+        let accent = Role::Accent.style(look);
         write(
             buf,
             title_x,
@@ -247,7 +247,7 @@ impl Panel {
             let style = if chosen {
                 look.theme.chosen
             } else {
-                Self::style(*role, look)
+                role.style(look)
             };
             let left = inner.right().saturating_sub(x);
             let text = shortened(text, left, look.glyphs);
@@ -255,14 +255,17 @@ impl Panel {
             x += columns(&text);
         }
     }
+}
 
-    fn style(role: Role, look: &Look) -> Style {
+impl Role {
+    /// How it looks.
+    pub(in super::super) fn style(self, look: &Look) -> Style {
         let theme = &look.theme;
         let on = |style: Style| Style {
             bg: theme.dialog.bg,
             ..style
         };
-        match role {
+        match self {
             Role::Text => theme.dialog,
             Role::Accent => on(theme.accent),
             Role::Quiet => on(theme.quiet),

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::panel::text;
 use super::{Content, Line, Role, View};
+use crate::app::App;
 use crate::app::dialog::{Championship, Win};
 use crate::app::entry::BestKnown;
 use crate::ui::status::{clock, count, tally};
@@ -11,7 +12,7 @@ use crate::ui::status::{clock, count, tally};
 /// The column of the values.
 const COLUMN: usize = 22;
 
-pub(super) fn content(win: &Win, width: u16) -> Content {
+pub(super) fn content(app: &App, win: &Win, width: u16) -> Content {
     let pair = |name: &str, value: String| Line::pair(name, value, COLUMN);
     let deal = match win.deal {
         Some(number) => format!("Deal #{number} is won."),
@@ -20,7 +21,7 @@ pub(super) fn content(win: &Win, width: u16) -> Content {
     let counters = win.counters;
     let mut lines = vec![
         Line::new(deal, Role::Accent),
-        Line::default(),
+        Line::new(comparison(app, counters.commands), Role::Text),
         pair("Time", clock(Duration::from_secs(win.seconds))),
         pair("Score (900 - seconds)", win.score.to_string()),
         pair("Commands", counters.commands.to_string()),
@@ -65,6 +66,15 @@ pub(super) fn content(win: &Win, width: u16) -> Content {
         lines,
         footer,
         view: View::From(0),
+    }
+}
+
+/// The commands of the win beside those of the solver's short solution of the deal, once it is found.
+fn comparison(app: &App, commands: usize) -> String {
+    let own = count(commands, "command");
+    match app.short_solution(app.game().start_board()) {
+        Some(solver) => format!("{own}; the solver's way: {solver}"),
+        None => format!("{own}; the solver's way: ..."),
     }
 }
 

@@ -1,0 +1,305 @@
+//! One line of the record, as JSON. Lines that this program wrote are read by a reader of their own, which knows
+//! where everything stands: a record may have a hundred thousand of them. Any other line goes to the general
+//! one, and both say the same of every line that both read.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use super::format::{self, Fault};
+use super::saved_game::{HelpsFile, read_start, write_start};
+use crate::app::record::{FinishedGame, GameRecord, Outcome};
+use crate::app::saved::{GameId, Helps};
+use crate::core::{Autoplay, Counters, DealNumber, Rules, Start};
+
+/// Version 1 of a line. `score` and `assisted` follow from the rest and are there for other readers.
+#[derive(Debug, Serialize, Deserialize)]
+struct RecordLine<'a> {
+    version: u64,
+    #[serde(borrow)]
+    game: Cow<'a, str>,
+    finished_at: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deal: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
+    #[serde(borrow)]
+    rules: Cow<'a, str>,
+    /// `won` or `lost`.
+    #[serde(borrow)]
+    result: Cow<'a, str>,
+    /// Of a loss: whether it was given up without being known to be lost. Lines from before there was this field
+    /// do not have it: what they call lost was given up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    gave_up: Option<bool>,
+    seconds: u64,
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+    score: Option<u64>,
+    commands: usize,
+    card_moves: usize,
+    most_cells: usize,
+    undos: usize,
+    helps: HelpsFile,
+    #[serde(skip_deserializing)]
+    assisted: bool,
+    #[serde(borrow)]
+    autoplay: Cow<'a, str>,
+    #[serde(borrow)]
+    line: Cow<'a, str>,
+}
+
+/// What a line says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Read<'a> {
+    /// The name of the game.
+    pub(super) game: GameId,
+    /// Its numbers.
+    pub(super) finished: FinishedGame,
+    /// Its moves.
+    pub(super) line: Cow<'a, str>,
+}
+
+/// The whole entry.
+pub(super) fn whole(read: Read<'_>) -> GameRecord {
+    let finished = read.finished;
+    GameRecord {
+        game: read.game,
+        finished_at: finished.finished_at,
+        start: finished.start,
+        rules: finished.rules,
+        outcome: finished.outcome,
+        seconds: finished.seconds,
+        counters: finished.counters,
+        helps: finished.helps,
+        autoplay: finished.autoplay,
+        line: read.line.into_owned(),
+    }
+}
+
+/// The rules that were read already, by their texts: a record has few, many times over.
+#[derive(Debug, Default)]
+pub(super) struct KnownRules(Vec<(Box<str>, Rules)>);
+
+impl KnownRules {
+    /// More texts than that are not kept.
+    const MOST: usize = 64;
+
+    fn read(&mut self, text: &str) -> Option<Rules> {
+        let known = self.0.iter().find(|(known, _)| **known == *text);
+        if let Some((_, rules)) = known {
+            return Some(*rules);
+        }
+        let rules = text.parse().ok()?;
+        if self.0.len() < Self::MOST {
+            self.0.push((text.into(), rules));
+        }
+        Some(rules)
+    }
+}
+
+/// The line of a game, with its newline.
+pub(super) fn write(record: &GameRecord) -> Vec<u8> {
+    let (deal, board) = write_start(&record.start);
+    let (result, gave_up) = match record.outcome {
+        Outcome::Won => ("won", None),
+        Outcome::Lost => ("lost", Some(false)),
+        Outcome::GivenUp => ("lost", Some(true)),
+    };
+    let line = RecordLine {
+        version: 1,
+        game: record.game.as_str().into(),
+        finished_at: record.finished_at,
+        deal,
+        board,
+        rules: record.rules.to_string().into(),
+        result: result.into(),
+        gave_up,
+        seconds: record.seconds,
+        score: record.score(),
+        commands: record.counters.commands,
+        card_moves: record.counters.card_moves,
+        most_cells: record.counters.most_cells,
+        undos: record.counters.undos,
+        helps: record.helps.into(),
+        assisted: record.is_assisted(),
+        autoplay: record.autoplay.name().into(),
+        line: record.line.as_str().into(),
+    };
+    let mut bytes = serde_json::to_vec(&line).expect("a record is plain data");
+    bytes.push(b'\n');
+    bytes
+}
+
+/// Reads the line that begins at a byte of the record.
+pub(super) fn read<'a>(
+    bytes: &'a [u8],
+    at: u64,
+    known: &mut KnownRules,
+) -> Result<Read<'a>, Fault> {
+    match read_own(bytes, at, known) {
+        Some(read) => Ok(read),
+        None => read_any(bytes, at),
+    }
+}
+
+/// Reads any line.
+fn read_any(bytes: &[u8], at: u64) -> Result<Read<'_>, Fault> {
+    let line: RecordLine = match serde_json::from_slice::<RecordLine<'_>>(bytes) {
+        Ok(line) if line.version == 1 => line,
+        // The version alone tells newer from broken.
+        Ok(_) | Err(_) => format::parse(bytes)?,
+    };
+    from_line(line, at).map_err(Fault::Broken)
+}
+
+fn from_line(line: RecordLine<'_>, at: u64) -> Result<Read<'_>, String> {
+    let rules: Rules = line.rules.parse().map_err(|e| format!("rules: {e}"))?;
+    let outcome = outcome(&line.result, line.gave_up);
+    Ok(Read {
+        game: line.game.parse().map_err(|e| format!("game: {e}"))?,
+        finished: FinishedGame {
+            at,
+            finished_at: line.finished_at,
+            start: read_start(line.deal, line.board.as_deref(), rules)?,
+            rules,
+            outcome: outcome.ok_or("result: neither won nor lost")?,
+            seconds: line.seconds,
+            counters: Counters {
+                commands: line.commands,
+                card_moves: line.card_moves,
+                most_cells: line.most_cells,
+                undos: line.undos,
+            },
+            helps: line.helps.into(),
+            autoplay: line.autoplay.parse()?,
+        },
+        line: line.line,
+    })
+}
+
+fn outcome(result: &str, gave_up: Option<bool>) -> Option<Outcome> {
+    match (result, gave_up) {
+        ("won", _) => Some(Outcome::Won),
+        ("lost", Some(false)) => Some(Outcome::Lost),
+        ("lost", Some(true) | None) => Some(Outcome::GivenUp),
+        _ => None,
+    }
+}
+
+/// Reads a line of a numbered deal that looks as [`write`] writes it; nothing for any other.
+fn read_own<'a>(bytes: &'a [u8], at: u64, known: &mut KnownRules) -> Option<Read<'a>> {
+    let mut rest = Rest(bytes.strip_suffix(b"\n").unwrap_or(bytes));
+    rest.text(br#"{"version":1,"game":""#)?;
+    let game = GameId::new(rest.quoted()?)?;
+    rest.text(br#","finished_at":"#)?;
+    let finished_at = rest.number()?;
+    rest.text(br#","deal":"#)?;
+    let deal = rest.signed()?;
+    rest.text(br#","rules":""#)?;
+    let rules = known.read(rest.quoted()?)?;
+    rest.text(br#","result":""#)?;
+    let result = rest.quoted()?;
+    let gave_up = match rest.text(br#","gave_up":"#) {
+        Some(()) => Some(rest.truth()?),
+        None => None,
+    };
+    let outcome = outcome(result, gave_up)?;
+    rest.text(br#","seconds":"#)?;
+    let seconds = rest.number()?;
+    if rest.text(br#","score":"#).is_some() {
+        rest.number()?;
+    }
+    let mut count = |name: &[u8]| {
+        rest.text(name)?;
+        rest.number()
+    };
+    let counters = Counters {
+        commands: count(br#","commands":"#)?.try_into().ok()?,
+        card_moves: count(br#","card_moves":"#)?.try_into().ok()?,
+        most_cells: count(br#","most_cells":"#)?.try_into().ok()?,
+        undos: count(br#","undos":"#)?.try_into().ok()?,
+    };
+    let helps = Helps {
+        tips: count(br#","helps":{"tips":"#)?.try_into().ok()?,
+        solutions: count(br#","solutions":"#)?.try_into().ok()?,
+        verdicts: count(br#","verdicts":"#)?.try_into().ok()?,
+    };
+    rest.text(br#"},"assisted":"#)?;
+    rest.truth()?;
+    rest.text(br#","autoplay":""#)?;
+    let autoplay: Autoplay = rest.quoted()?.parse().ok()?;
+    rest.text(br#","line":""#)?;
+    let line = rest.0.strip_suffix(br#""}"#)?;
+    if !is_plain(line) {
+        return None;
+    }
+    Some(Read {
+        game,
+        finished: FinishedGame {
+            at,
+            finished_at,
+            start: Start::Deal(DealNumber::new(deal)?),
+            rules,
+            outcome,
+            seconds,
+            counters,
+            helps,
+            autoplay,
+        },
+        line: std::str::from_utf8(line).ok()?.into(),
+    })
+}
+
+/// Characters that stand for themselves in a text of JSON. The whole text is looked at, without a branch, which is
+/// fastest.
+fn is_plain(text: &[u8]) -> bool {
+    let strange = |&byte: &u8| !(b' '..=b'~').contains(&byte) || byte == b'"' || byte == b'\\';
+    !text.iter().fold(false, |found, byte| found | strange(byte))
+}
+
+/// What is left of a line.
+struct Rest<'a>(&'a [u8]);
+
+impl<'a> Rest<'a> {
+    fn text(&mut self, text: &[u8]) -> Option<()> {
+        self.0 = self.0.strip_prefix(text)?;
+        Some(())
+    }
+
+    /// A text up to its closing quote.
+    fn quoted(&mut self) -> Option<&'a str> {
+        let end = self.0.iter().position(|&byte| byte == b'"')?;
+        let (text, rest) = self.0.split_at(end);
+        self.0 = &rest[1..];
+        if !is_plain(text) {
+            return None;
+        }
+        std::str::from_utf8(text).ok()
+    }
+
+    fn number(&mut self) -> Option<u64> {
+        let length = self.0.iter().take_while(|b| b.is_ascii_digit()).count();
+        let (digits, rest) = self.0.split_at(length);
+        self.0 = rest;
+        // Numbers of JSON do not begin with a zero.
+        if length == 0 || (length > 1 && digits[0] == b'0') {
+            return None;
+        }
+        digits.iter().try_fold(0_u64, |number, digit| {
+            number.checked_mul(10)?.checked_add((digit - b'0').into())
+        })
+    }
+
+    fn signed(&mut self) -> Option<i64> {
+        let negative = self.text(b"-").is_some();
+        let number = i64::try_from(self.number()?).ok()?;
+        Some(if negative { -number } else { number })
+    }
+
+    fn truth(&mut self) -> Option<bool> {
+        if self.text(b"true").is_some() {
+            return Some(true);
+        }
+        self.text(b"false").map(|()| false)
+    }
+}
