@@ -76,7 +76,9 @@ impl Plain {
             self.say(voice.line(notice));
         }
         let effects = self.greet(app, now);
-        self.say("Help names the words.");
+        self.say(
+            "Cascades are read from the top card, which can move, down. Help names the words.",
+        );
         effects
     }
 
@@ -97,7 +99,7 @@ impl Plain {
 
     /// Whether the world has to answer before anything more is done.
     pub fn is_waiting(&self, app: &App) -> bool {
-        self.awaited.is_some() || app.is_thinking()
+        self.awaited.is_some() || is_at_work(app)
     }
 
     /// Whether a verdict on the present position is on its way that will be said by itself.
@@ -113,7 +115,7 @@ impl Plain {
         };
         let stops =
             text.trim().is_empty() || words::parse(text) == Ok(Line::Command(Command::Cancel));
-        if !app.is_thinking() || !stops {
+        if !is_at_work(app) || !stops {
             return None;
         }
         self.queue.clear();
@@ -467,6 +469,11 @@ impl Plain {
     }
 }
 
+/// Whether the solver works on what the player waits for.
+pub fn is_at_work(app: &App) -> bool {
+    app.is_thinking() || matches!(app.dialog(), Some(Dialog::PostMortem(_)))
+}
+
 /// Whether a question is open.
 fn is_asking(app: &App) -> bool {
     matches!(app.dialog(), Some(Dialog::Confirm(_)))
@@ -485,7 +492,7 @@ const fn question(confirm: &Confirm) -> &'static str {
 /// The move that two ends come to, or why there is none.
 fn carried(app: &App, voice: Voice, from: End, to: End) -> Result<WrittenMove, String> {
     let board = app.board();
-    let gone = |card| speech::capital(&voice.place_of(board, card));
+    let lies = |card| speech::capital(&voice.place_of(board, card));
     let (source, count) = match from {
         End::Cascade(id) => (Source::Cascade(id), None),
         End::FreeCell(id) => (Source::FreeCell(id), None),
@@ -501,10 +508,13 @@ fn carried(app: &App, voice: Voice, from: End, to: End) -> Result<WrittenMove, S
     let (to, count) = match to {
         End::Card(onto) => match board.find(onto) {
             Some((Source::Cascade(id), 0)) => (End::Cascade(id), count),
-            _ => return Err(gone(onto)),
+            _ => return Err(lies(onto)),
         },
         End::Cascade(_) => (to, count),
-        End::FreeCell(_) | End::AnyCell | End::Home => (to, count.filter(|&count| count > 1)),
+        End::FreeCell(_) | End::AnyCell | End::Home => match (from, count) {
+            (End::Card(card), Some(2..)) => return Err(lies(card)),
+            _ => (to, None),
+        },
     };
     words::written(source, to, count).ok_or_else(|| "Say where the cards go.".into())
 }

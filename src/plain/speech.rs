@@ -212,7 +212,7 @@ impl Voice {
             [first, .., last] => {
                 let count = moving.len();
                 format!(
-                    "{count} cards, {} to {},",
+                    "{count} cards, {} through {},",
                     self.card(*first),
                     self.rank(*last)
                 )
@@ -241,7 +241,14 @@ impl Voice {
             }
             Source::FreeCell(_) | Source::Foundation(_) => String::new(),
         };
-        format!("{}{left}.", capital(&moved))
+        let cells = match mv.to() {
+            Target::FreeCell(_) => match board.empty_cells().count() {
+                0 | 1 => ", the last one".into(),
+                n => format!(", {} still empty", n - 1),
+            },
+            Target::Cascade(_) | Target::Foundation => String::new(),
+        };
+        format!("{}{cells}{left}.", capital(&moved))
     }
 
     /// The cards that went home by themselves.

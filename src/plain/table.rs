@@ -293,11 +293,18 @@ pub static TABLE: &[Word] = &[
         "Lists the moves that win from here, in notation.",
     ),
     word(
+        &["review"],
+        "",
+        Group::Solver,
+        Means::Command(Command::PostMortem),
+        "Judges every position of this game, or of the one that ended last, and names the command that lost it.",
+    ),
+    word(
         &["stop"],
         "",
         Group::Solver,
         Means::Command(Command::Cancel),
-        "Stops the solver while it thinks; an empty line does so too.",
+        "Stops the solver while it thinks or judges; an empty line does so too.",
     ),
     word(
         &["new", "n", "deal"],
@@ -305,6 +312,13 @@ pub static TABLE: &[Word] = &[
         Group::Program,
         Means::New,
         "Deals: new 617, new random, new 617 eight-off, new 617 freecell cells=3. An open game of that deal goes on. Without rules, those of this game hold.",
+    ),
+    word(
+        &["replay"],
+        "",
+        Group::Program,
+        Means::Command(Command::Replay),
+        "Lists the moves of the game that ended last, in notation.",
     ),
     word(
         &["games"],

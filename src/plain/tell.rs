@@ -3,14 +3,14 @@
 use super::speech::{self, Voice};
 use super::{Awaited, Plain, question};
 use crate::app::advice::Verdict;
-use crate::app::dialog::Dialog;
+use crate::app::dialog::{Dialog, PostMortem};
 use crate::app::entry::{BestKnown, DealResult};
 use crate::app::record::score;
 use crate::app::saved::GameId;
 use crate::app::settings::{ROWS, VerdictLine};
 use crate::app::{Action, App, Effect, Message, Now, Order};
 use crate::core::game::{Command, Step};
-use crate::core::notation::write_all;
+use crate::core::notation::{self, write_all};
 use crate::core::{Board, Move};
 
 use super::words::HEARD;
@@ -85,8 +85,16 @@ impl Plain {
             }
             _ => {}
         }
-        if app.playback().is_some() {
-            self.tell_solution(app);
+        if let Some(Dialog::PostMortem(post)) = app.dialog() {
+            if post.done() == post.positions.len() {
+                let lines = review(self.voice(app), post);
+                self.said.extend(lines);
+                // The solver need not look for shorter ways.
+                let stop = Order::Command(crate::app::Command::Cancel);
+                effects.extend(app.update(Action::Order(stop), now));
+            }
+        } else if app.playback().is_some() {
+            self.tell_playback(app);
             effects.extend(app.update(Action::Order(Order::Attend), now));
         }
         self.tell_verdict(app);
@@ -162,7 +170,7 @@ impl Plain {
         }
     }
 
-    fn tell_solution(&mut self, app: &App) {
+    fn tell_playback(&mut self, app: &App) {
         let Some(playback) = app.playback() else {
             return;
         };
@@ -177,10 +185,14 @@ impl Plain {
                 board.apply(mv);
             }
         }
-        self.say(format!(
-            "Solution: {}.",
-            speech::count(words.len(), "command")
-        ));
+        let commands = speech::count(words.len(), "command");
+        self.say(match playback.watched() {
+            None => format!("Solution: {commands}."),
+            Some(watched) => {
+                let title = self.voice(app).title(&watched.reel().game);
+                format!("{title}: {commands}.")
+            }
+        });
         for line in words.chunks(IN_A_LINE) {
             self.say(line.join(" "));
         }
@@ -269,6 +281,36 @@ impl Plain {
         self.say(format!("{}: {}.", row.name, row.value(app.settings())));
         self.say(row.explanation);
     }
+}
+
+/// What the look back over a game came to.
+fn review(voice: Voice, post: &PostMortem) -> Vec<String> {
+    let of = |index: usize| post.judged.get(index).copied().flatten().map(|(v, _)| v);
+    let open = (0..post.positions.len())
+        .filter(|&index| of(index) == Some(Verdict::Undecided))
+        .count();
+    let mut lines = Vec::new();
+    match post.losing() {
+        Some(index) => {
+            let word = &post.commands[index];
+            let board = &post.positions[index];
+            let mv = word.split('+').next().and_then(notation::parse_one);
+            let mv = mv.and_then(|mv| board.check(mv.request(board).ok()?).ok());
+            let said = mv.map_or(word.clone(), |mv| voice.moved(board, mv));
+            lines.push(format!("Command {} lost the game: {said}.", index + 1));
+            lines.push("Before it, it could be won.".into());
+        }
+        None if of(0) == Some(Verdict::Lost) => {
+            lines.push("This deal could never be won.".into());
+        }
+        None if open == 0 => lines.push("No command lost it: it could be won all along.".into()),
+        None => lines.push("No command is known to have lost it.".into()),
+    }
+    if open > 0 {
+        let positions = speech::count(open, "position");
+        lines.push(format!("{positions} could not be decided."));
+    }
+    lines
 }
 
 /// A tip with what to type for it.

@@ -12,8 +12,8 @@ use super::output::{Output, Report, Stdout};
 use super::watch::Watch;
 use super::world::{ForScreen, World};
 use crate::app::{Action, App, Effect};
-use crate::plain::Plain;
 use crate::plain::lines::{RawLine, Splitter};
+use crate::plain::{Plain, is_at_work};
 use crate::storage::Store;
 
 /// How long a command may take to reach the disk before play goes on without it.
@@ -223,7 +223,7 @@ impl Game {
     fn note_waits(&mut self) {
         let now = Instant::now();
         let since = |waits: bool, since: Option<Instant>| waits.then(|| since.unwrap_or(now));
-        self.thinking = since(self.app.is_thinking(), self.thinking);
+        self.thinking = since(is_at_work(&self.app), self.thinking);
         self.judging = since(self.plain.is_judging(&self.app), self.judging);
     }
 

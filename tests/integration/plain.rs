@@ -145,7 +145,7 @@ fn the_first_lines_name_all_that_is_on_the_table() {
         "Foundations: all empty.",
         "Cascade 1, 7 cards: jack of diamonds, 4 of spades,",
         "Cascade 8, 6 cards: queen of hearts,",
-        "Help names the words.",
+        "Help names the words.\n",
     ] {
         assert!(first.contains(part), "{part}: {first}");
     }
@@ -217,7 +217,7 @@ fn moves_are_told_with_what_they_uncover() {
     );
     assert_eq!(
         listener.say("4a"),
-        "4 of hearts to free cell a; 5 of diamonds on top of cascade 4.\n"
+        "4 of hearts to free cell a, 3 still empty; 5 of diamonds on top of cascade 4.\n"
     );
     assert_eq!(
         listener.say("c"),
@@ -256,6 +256,8 @@ fn cards_may_be_named_instead_of_places() {
         listener.say("where jc"),
         "Jack of clubs: cascade 8, on top.\n"
     );
+    let said = listener.say("2s to a free cell");
+    assert_eq!(said, "2 of spades: cascade 8, 2 cards above it.\n");
     assert_eq!(listener.say("f 7 c"), "7 of clubs: free cell a.\n");
 }
 
@@ -387,6 +389,52 @@ fn a_game_is_given_up_only_after_a_yes() {
     assert!(said.contains("counts as a loss"), "{said}");
     assert!(said.contains("FreeCell, deal 42."), "{said}");
     assert_eq!(listener.record[0].outcome, Outcome::Lost);
+}
+
+#[test]
+fn a_review_names_the_command_that_lost() {
+    let mut listener = Listener::deal(617);
+    assert!(listener.say("review").contains("othing was played"));
+    for mv in ["1a", "1b"] {
+        listener.say(mv);
+    }
+    assert_eq!(
+        listener.say("review"),
+        "No command lost it: it could be won all along.\n"
+    );
+    for mv in ["1c", "1d"] {
+        listener.say(mv);
+    }
+    let lost = "Command 3 lost the game: 4 of clubs to free cell c.\nBefore it, it could be won.\n";
+    assert_eq!(listener.say("review"), lost);
+    // The game goes on, and so it does after the look back at a game that is over.
+    assert!(listener.say("undo").starts_with("Taken back"));
+    listener.say("redo");
+    listener.say("give up");
+    let said = listener.say("yes");
+    let offers = "review looks back at what lost it, replay plays it again";
+    assert!(said.contains(offers), "{said}");
+    assert_eq!(listener.say("review"), lost);
+    assert_eq!(
+        listener.say("replay"),
+        "FreeCell, deal 617: 4 commands.\n1a 1b 1c 1d\n"
+    );
+    assert!(listener.say("1a").contains("to free cell a"));
+}
+
+#[test]
+fn a_review_can_be_stopped() {
+    let mut listener = Listener::deal(617);
+    listener.say("1a");
+    listener.solver_answers = false;
+    assert_eq!(listener.say("review"), "");
+    assert!(!listener.plain.is_ready(&listener.app));
+    let line = RawLine::Text("stop".into());
+    let now = listener.now;
+    let stopped = listener.plain.interrupt(&mut listener.app, &line, now);
+    assert!(stopped.is_some());
+    assert_eq!(listener.plain.take(), "Stopped.\n");
+    assert!(listener.say("1b").contains("to free cell b"));
 }
 
 #[test]
@@ -563,6 +611,8 @@ fn commands_that_sentences_name_have_words() {
         Command::Mark,
         Command::Marks,
         Command::Remove,
+        Command::PostMortem,
+        Command::Replay,
     ] {
         assert!(word_for(command).is_some(), "{command:?}");
     }
