@@ -10,7 +10,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::app::date::{Date, NotADate};
 use crate::commands::competition::player_name;
 use crate::commands::values::{
-    RulesValue, ThemeValue, cascades, cells, convention_names, deal_to_play, jobs, megabytes, nodes,
+    DealToPlay, PlayError, RulesValue, ThemeValue, agreed_rules, cascades, cells, convention_names,
+    deal_to_play, jobs, megabytes, nodes,
 };
 use crate::core::deal_range::DealRange;
 use crate::core::replay::Convention;
@@ -98,10 +99,10 @@ pub enum Command {
 /// The arguments of a game.
 #[derive(Debug, Args)]
 pub struct PlayArgs {
-    /// The deal: 1 to 8589934591, or -1 to -4; a leading # is allowed. Goes on with an open game of that
-    /// deal, if there is one.
+    /// The deal: 1 to 8589934591, or -1 to -4; a leading # is allowed. Or a line that was shared, like
+    /// "FreeCell #617 · 92 moves · 3:41 · clean". Goes on with an open game of that deal, if there is one.
     #[arg(allow_negative_numbers = true, value_parser = deal_to_play)]
-    pub deal: Option<DealNumber>,
+    pub deal: Option<DealToPlay>,
 
     /// Deal a random winnable game, whatever is open; open games stay open.
     #[arg(long, conflicts_with = "deal")]
@@ -528,8 +529,9 @@ pub enum GameChoice {
 
 impl PlayArgs {
     /// What these arguments ask for.
-    pub fn options(self, home: Option<PathBuf>) -> Result<PlayOptions, RulesError> {
-        let game = match self.deal {
+    pub fn options(self, home: Option<PathBuf>) -> Result<PlayOptions, PlayError> {
+        let rules = agreed_rules(self.deal, self.rules.asked()?)?;
+        let game = match self.deal.map(|asked| asked.deal) {
             Some(deal) if self.restart => GameChoice::Afresh(deal),
             Some(deal) => GameChoice::Deal(deal),
             None if self.new => GameChoice::Random,
@@ -537,7 +539,7 @@ impl PlayArgs {
         };
         Ok(PlayOptions {
             game,
-            rules: self.rules.asked()?,
+            rules,
             autoplay: self.autoplay,
             ascii: self.ascii,
             color: self.color,

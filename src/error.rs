@@ -4,6 +4,7 @@ use std::io;
 
 use crate::app::competition::CompetitionError;
 use crate::commands::competition::ImportError;
+use crate::commands::values::PlayError;
 use crate::core::board_text::BoardTextError;
 use crate::core::deal::NotADealNumber;
 use crate::core::deal_range::DealRange;
@@ -33,6 +34,9 @@ pub enum Error {
     /// Rules that cannot be.
     #[error(transparent)]
     Rules(#[from] RulesError),
+    /// A game that cannot be played as it was asked for.
+    #[error(transparent)]
+    Play(#[from] PlayError),
     /// A deal that is not there.
     #[error(transparent)]
     Deal(#[from] NotADealNumber),

@@ -75,6 +75,8 @@ pub enum Command {
     PostMortem,
     /// Looks again at the game that ended last.
     Replay,
+    /// Copies a line that tells of the game.
+    Share,
     /// Plays what is looked at, or stops it.
     Play,
     /// Goes to the start of what is looked at, or to the first line of a list.

@@ -7,7 +7,7 @@ use super::settings;
 use super::{App, Command, Effect, Now, Tone};
 use crate::core::game::MARKS;
 use crate::core::visible::is_visible;
-use crate::core::{Card, DealNumber, Source};
+use crate::core::{Card, DealNumber, Source, share_line};
 
 /// What typing does to a dialog.
 enum Typed {
@@ -337,8 +337,19 @@ impl App {
             view.fault = None;
         }
         if let Some(Dialog::Games(games)) = &mut self.dialog {
-            let number = text.trim().trim_start_matches('#');
             games.chosen = 1;
+            if share_line::looks_like_one(text) {
+                match share_line::read(text) {
+                    Ok(shared) => {
+                        games.typed = shared.deal.to_string();
+                        games.rules = shared.rules;
+                        games.fault = None;
+                    }
+                    Err(error) => games.fault = Some(error.to_string()),
+                }
+                return Vec::new();
+            }
+            let number = text.trim().trim_start_matches('#');
             match number.parse::<DealNumber>() {
                 Ok(number) => {
                     games.typed = number.to_string();

@@ -38,6 +38,9 @@ pub enum Effect {
     StopAsking,
     /// Capture the mouse or leave it to the terminal.
     Mouse(bool),
+    /// Put a text of at most [`LONGEST_COPY`](super::share::LONGEST_COPY) bytes into the clipboard of the
+    /// terminal. Nothing but the player's own command leads to it.
+    Copy(String),
     /// Draw everything again.
     Redraw,
     /// Stop until the shell continues the program.

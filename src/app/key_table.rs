@@ -387,6 +387,13 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Program,
+        name: "share",
+        label: "share",
+        text: "Copies a line that tells of this game, for others to play its deal; once more at once adds the moves.",
+        keys: &[char('Y', Command::Share), ctrl('y', Command::Share)],
+    },
+    Row {
+        group: Group::Program,
         name: "mouse",
         label: "mouse",
         text: "Gives the mouse to the terminal, or takes it back.",

@@ -39,6 +39,7 @@ pub mod replay;
 pub mod saved;
 pub mod series;
 pub mod settings;
+pub mod share;
 pub mod stats;
 mod update;
 pub mod user_theme;
@@ -130,6 +131,8 @@ pub struct App {
     best: BestKnown,
     /// The open game that is being read to be given up.
     giving_up: Option<GameId>,
+    /// The line of the game was copied just now.
+    shared_line: bool,
     /// The game in play was given up, and the next deal is on its way.
     was_given_up: bool,
     /// The deal that was ordered, while the open games are listed.
@@ -180,6 +183,7 @@ impl App {
             giving_up: None,
             was_given_up: false,
             wanted_deal: None,
+            shared_line: false,
             lesson: None,
             lesson_move_done: false,
             last_saved: Duration::ZERO,

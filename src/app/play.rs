@@ -119,6 +119,7 @@ impl App {
             | Command::Note
             | Command::Remove
             | Command::Mouse
+            | Command::Share
             | Command::Quit
             | Command::Redraw
             | Command::Suspend => Vec::new(),

@@ -144,7 +144,9 @@ impl App {
         // A key ends a movement and a drag, and is then obeyed.
         self.animation = None;
         self.end_drag();
+        let line_was_shared = std::mem::take(&mut self.shared_line);
         match command {
+            Command::Share if self.lesson.is_none() => return self.share(line_was_shared, now),
             Command::Quit => return self.leave(now),
             Command::Redraw => return vec![Effect::Redraw],
             Command::Suspend => {
@@ -359,6 +361,7 @@ impl Command {
             | Self::BackToWinnable
             | Self::PostMortem
             | Self::Replay
+            | Self::Share
             | Self::Play
             | Self::First
             | Self::Last

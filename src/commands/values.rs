@@ -13,7 +13,7 @@ use crate::core::location::{MAX_CASCADES, MAX_CELLS};
 use crate::core::replay::Convention;
 use crate::core::rules::RulesError;
 use crate::core::visible::shown;
-use crate::core::{DealNumber, Rules, rule_sets};
+use crate::core::{DealNumber, Rules, rule_sets, share_line};
 
 /// Reads a rule set; completions offer the names.
 #[derive(Debug, Clone, Copy)]
@@ -59,9 +59,28 @@ impl TypedValueParser for ThemeValue {
     }
 }
 
-/// Reads the deal to play. A word in its place may as well be meant for a subcommand.
-pub fn deal_to_play(text: &str) -> Result<DealNumber, String> {
-    text.parse().map_err(|error: NotADealNumber| {
+/// A deal to play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DealToPlay {
+    /// Its number.
+    pub deal: DealNumber,
+    /// The rules, if a line that was shared names them.
+    pub rules: Option<Rules>,
+}
+
+/// Reads the deal to play: its number, or the line of a game that was shared. A word in its place may as well
+/// be meant for a subcommand.
+pub fn deal_to_play(text: &str) -> Result<DealToPlay, String> {
+    if share_line::looks_like_one(text) {
+        let shared = share_line::read(text).map_err(|error| error.to_string())?;
+        return Ok(DealToPlay {
+            deal: shared.deal,
+            rules: Some(shared.rules),
+        });
+    }
+    let number = text.parse();
+    let plain = |deal| DealToPlay { deal, rules: None };
+    number.map(plain).map_err(|error: NotADealNumber| {
         if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
             format!(
                 "{error}, nor a subcommand (deal, show, games, solve, rate, verify, stats, competition and rules are)"
@@ -70,6 +89,33 @@ pub fn deal_to_play(text: &str) -> Result<DealNumber, String> {
             error.to_string()
         }
     })
+}
+
+/// Why a game cannot be played as it was asked for.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// Rules that cannot be.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// Two sets of rules at once.
+    #[error("the line is of a game under the rules `{line}`, and the options ask for `{asked}`")]
+    TwoRules {
+        /// Those of the line.
+        line: Rules,
+        /// Those of the options.
+        asked: Rules,
+    },
+}
+
+/// The rules to play under, of a line that was shared and of the options.
+pub fn agreed_rules(
+    deal: Option<DealToPlay>,
+    asked: Option<Rules>,
+) -> Result<Option<Rules>, PlayError> {
+    match (deal.and_then(|deal| deal.rules), asked) {
+        (Some(line), Some(asked)) if line != asked => Err(PlayError::TwoRules { line, asked }),
+        (line, asked) => Ok(line.or(asked)),
+    }
 }
 
 /// Reads a number of free cells.

@@ -335,6 +335,8 @@ impl Game {
                 Some(ForScreen::Quit) => {
                     self.ending.get_or_insert(Ending::Quit);
                 }
+                // Who reads lines copies them as he likes.
+                Some(ForScreen::Copy(text)) => self.output.send(format!("{text}\n").into_bytes()),
                 Some(ForScreen::Mouse(_) | ForScreen::Redraw | ForScreen::Suspend) | None => {}
             }
         }

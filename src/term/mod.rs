@@ -14,6 +14,7 @@
 
 mod advisor;
 mod caps;
+mod clipboard;
 mod deals;
 mod events;
 #[cfg(test)]

@@ -9,6 +9,7 @@ use ratatui::Terminal;
 use ratatui::layout::{Rect, Size};
 
 use super::caps::Abilities;
+use super::clipboard;
 use super::events::{Msg, Signal};
 use super::output::Report;
 use super::screen::Screen;
@@ -264,6 +265,11 @@ impl Play {
         };
         match effect {
             ForScreen::Mouse(on) => self.session.set_mouse(on),
+            ForScreen::Copy(text) => {
+                let look = self.abilities.look(self.app.settings());
+                let text = look.glyphs.plain(text);
+                self.session.output().send(clipboard::copy(&text));
+            }
             ForScreen::Redraw => self.redraw(),
             ForScreen::Suspend => self.suspend(),
             ForScreen::Quit => {

@@ -24,10 +24,12 @@ pub(super) struct World {
 }
 
 /// What is left for who plays: the rest of the effects.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum ForScreen {
     /// Capture the mouse or leave it to the terminal.
     Mouse(bool),
+    /// Put a text into the clipboard of the terminal.
+    Copy(String),
     /// Draw everything again.
     Redraw,
     /// Stop until the shell continues the program.
@@ -79,6 +81,7 @@ impl World {
             Effect::Ask(question) => self.advisor.ask(question),
             Effect::StopAsking => self.advisor.stop(),
             Effect::Mouse(on) => return Some(ForScreen::Mouse(on)),
+            Effect::Copy(text) => return Some(ForScreen::Copy(text)),
             Effect::Redraw => return Some(ForScreen::Redraw),
             Effect::Suspend => return Some(ForScreen::Suspend),
             Effect::Quit => return Some(ForScreen::Quit),

@@ -44,6 +44,15 @@ const ASCII_BORDER: border::Set<'static> = border::Set {
 };
 
 impl Glyphs {
+    /// A text for other places than the screen, with the same choice of characters.
+    pub fn plain(self, text: String) -> String {
+        if self.unicode {
+            text
+        } else {
+            text.replace('·', "-")
+        }
+    }
+
     /// The symbol of a suit.
     pub const fn suit(self, suit: Suit) -> char {
         if !self.unicode {

@@ -108,6 +108,7 @@ const WON: &[Command] = &[
     Command::Record,
     Command::PostMortem,
     Command::Replay,
+    Command::Share,
     Command::Quit,
 ];
 

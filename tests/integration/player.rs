@@ -33,6 +33,8 @@ pub(crate) struct Player {
     pub(crate) record: Vec<GameRecord>,
     /// The notes that were appended.
     pub(crate) notes: Vec<DealNote>,
+    /// What was copied to the clipboard.
+    pub(crate) copied: Vec<String>,
     /// Open games that were closed.
     pub(crate) closed: usize,
     /// How often the solver was asked.
@@ -87,6 +89,7 @@ impl Player {
             held: None,
             record: Vec::new(),
             notes: Vec::new(),
+            copied: Vec::new(),
             closed: 0,
             asked: 0,
             left: false,
@@ -127,6 +130,7 @@ impl Player {
                 self.saves.push((*saved).clone());
                 self.saved = Some(*saved);
             }
+            Effect::Copy(text) => self.copied.push(text),
             Effect::Append(record) => self.record.push(*record),
             Effect::Close(_) => {
                 self.closed += 1;
