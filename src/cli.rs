@@ -11,7 +11,7 @@ use crate::app::date::{Date, NotADate};
 use crate::commands::competition::player_name;
 use crate::commands::values::{
     DealToPlay, PlayError, RulesValue, ThemeValue, agreed_rules, cascades, cells, convention_names,
-    deal_to_play, jobs, megabytes, nodes,
+    deal_to_play, jobs, megabytes, nodes, place,
 };
 use crate::core::deal_range::DealRange;
 use crate::core::replay::Convention;
@@ -28,6 +28,11 @@ const SOLVE_EXIT_CODES: &str = "\
 Exit codes: 0 winnable, 1 lost, 3 undecided (or, with the optimal goals, not proved). For more than one deal: 0 if \
 every deal is decided, 3 if not. \
 Ctrl-C ends with what is decided so far, and 3; the next run can begin after the last deal that was printed.";
+
+const REPLAY: &str = "\
+Without FILE and --game, the game that ended last is shown. FILE may be of FreeCell Pro, with several games, what \
+`freecell export` and `freecell solve` print, a game that was shared with its moves, or bare moves with --deal. \
+Space plays and stops, left and right step, + and - set the speed, Enter goes on from there in a new game.";
 
 const COMPETITION: &str = "\
 A competition is played under the rules `championship`, one card at a time. A deal is won best with the fewest \
@@ -85,6 +90,11 @@ pub enum Command {
     /// Print how difficult deals are: the fewest free cells with which they can be won.
     #[command(after_help = RATE)]
     Rate(RateArgs),
+    /// Look at a game again in the terminal: one of the record, or those of a file.
+    #[command(after_help = REPLAY)]
+    Replay(ReplayArgs),
+    /// Print the moves of an open or finished game.
+    Export(ExportArgs),
     /// Replay moves under the rules and say whether they win.
     Verify(VerifyArgs),
     /// Print the record of finished games.
@@ -120,6 +130,22 @@ pub struct PlayArgs {
     #[arg(long, value_name = "RULE", value_parser = autoplay())]
     pub autoplay: Option<Autoplay>,
 
+    /// How it looks.
+    #[command(flatten)]
+    pub look: LookArgs,
+
+    /// Play in lines of words, without a screen: for screen readers, scripts and slow links.
+    #[arg(long)]
+    pub plain: bool,
+
+    /// End with 0 if the game was won and with 1 if not.
+    #[arg(long)]
+    pub exit_status: bool,
+}
+
+/// How the table looks, for one run.
+#[derive(Debug, Args)]
+pub struct LookArgs {
     /// Draw with ASCII characters only.
     #[arg(long)]
     pub ascii: bool,
@@ -139,14 +165,25 @@ pub struct PlayArgs {
     /// Show each move at once.
     #[arg(long)]
     pub no_animation: bool,
+}
 
-    /// Play in lines of words, without a screen: for screen readers, scripts and slow links.
-    #[arg(long)]
-    pub plain: bool,
-
-    /// End with 0 if the game was won and with 1 if not.
-    #[arg(long)]
-    pub exit_status: bool,
+impl LookArgs {
+    /// What these arguments ask for, and nothing else.
+    pub fn options(&self) -> PlayOptions {
+        PlayOptions {
+            game: GameChoice::Last,
+            rules: None,
+            autoplay: None,
+            ascii: self.ascii,
+            color: self.color,
+            theme: self.theme.clone(),
+            mouse: !self.no_mouse,
+            animation: !self.no_animation,
+            plain: false,
+            exit_status: false,
+            home: None,
+        }
+    }
 }
 
 /// A rule set and what to change in it.
@@ -347,6 +384,75 @@ pub struct DescribeArgs {
     pub name: Option<Rules>,
 }
 
+/// The arguments of `replay`.
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// A file of games or moves; - reads standard input.
+    #[arg(value_name = "FILE", conflicts_with = "game")]
+    pub file: Option<PathBuf>,
+
+    /// A finished game by its name, or the last one of that deal; of what is not finished, an open one.
+    #[arg(long, value_name = "GAME", allow_negative_numbers = true)]
+    pub game: Option<String>,
+
+    /// The deal, where FILE names none.
+    #[arg(
+        long,
+        value_name = "DEAL",
+        requires = "file",
+        conflicts_with = "board",
+        allow_negative_numbers = true
+    )]
+    pub deal: Option<DealNumber>,
+
+    /// The moves of FILE start from the position in BOARD.
+    #[arg(long, value_name = "BOARD", requires = "file")]
+    pub board: Option<PathBuf>,
+
+    /// Begin with the game of that number in FILE, from 1; up and down go to the others.
+    #[arg(long, value_name = "N", requires = "file", value_parser = place, allow_negative_numbers = true)]
+    pub nth: Option<NonZeroUsize>,
+
+    /// What the moves of FILE leave unwritten, as in `verify`. Default: all are tried.
+    #[arg(long, value_name = "NAME", requires = "file", value_parser = convention())]
+    pub convention: Option<Convention>,
+
+    /// The rules, whatever FILE says of them; of the record, only games under these.
+    #[command(flatten)]
+    pub rules: RulesArgs,
+
+    /// How it looks.
+    #[command(flatten)]
+    pub look: LookArgs,
+}
+
+/// How a game is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum ExportFormat {
+    /// Standard notation, every move written, under a header that names deal and rules.
+    #[default]
+    Notation,
+    /// A JSON object.
+    Json,
+}
+
+/// The arguments of `export`.
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    /// The game by its name, or the last one of that deal: an open one, else a finished one. Default: the
+    /// open game played last, or the one that ended last.
+    #[arg(allow_negative_numbers = true)]
+    pub game: Option<String>,
+
+    /// How to print it.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    pub format: ExportFormat,
+
+    /// Only games under these rules.
+    #[command(flatten)]
+    pub rules: RulesArgs,
+}
+
 /// The arguments of `verify`.
 #[derive(Debug, Args)]
 pub struct VerifyArgs {
@@ -541,14 +647,11 @@ impl PlayArgs {
             game,
             rules,
             autoplay: self.autoplay,
-            ascii: self.ascii,
-            color: self.color,
-            theme: self.theme,
-            mouse: !self.no_mouse,
-            animation: !self.no_animation && !self.plain,
+            animation: !self.look.no_animation && !self.plain,
             plain: self.plain,
             exit_status: self.exit_status,
             home,
+            ..self.look.options()
         })
     }
 }

@@ -8,10 +8,12 @@ use crate::commands::values::PlayError;
 use crate::core::board_text::BoardTextError;
 use crate::core::deal::NotADealNumber;
 use crate::core::deal_range::DealRange;
+use crate::core::history::HistoryError;
 use crate::core::layout::LayoutError;
 use crate::core::notation::NotationError;
 use crate::core::rules::RulesError;
 use crate::core::visible::visible;
+use crate::core::written_game::{IllegalWrittenMove, WrittenGameError};
 use crate::storage::StorageError;
 
 /// An error of the whole program.
@@ -49,6 +51,54 @@ pub enum Error {
     /// A game that is not open.
     #[error("no open game has the name or the deal `{0}` (`freecell games` lists them)")]
     NoSuchGame(String),
+    /// A game that is neither open nor finished.
+    #[error("no open or finished game has the name or the deal `{0}`")]
+    NoGameOfThatName(String),
+    /// There is no game at all.
+    #[error("no game is open, and none is finished")]
+    NoGameAtAll,
+    /// A game that cannot be replayed.
+    #[error("game {game} cannot be replayed: {error}")]
+    BrokenRecord {
+        /// The game, or the file.
+        game: String,
+        /// What is wrong.
+        error: HistoryError,
+    },
+    /// A text is not a list of games.
+    #[error("{name}: {error}")]
+    WrittenGame {
+        /// The file, or `standard input`.
+        name: String,
+        /// What is wrong with it.
+        error: WrittenGameError,
+    },
+    /// A move of a text is not legal.
+    #[error("{name}: {error}")]
+    IllegalWrittenMove {
+        /// The file, or `standard input`.
+        name: String,
+        /// Which, and why.
+        error: IllegalWrittenMove,
+    },
+    /// A game of a text says nothing of its deal.
+    #[error("{name}: nothing names the deal of the game in line {line}: --deal or --board does")]
+    NoDealNamed {
+        /// The file, or `standard input`.
+        name: String,
+        /// The line, from 1.
+        line: usize,
+    },
+    /// A text has fewer games.
+    #[error("{name} has no game number {asked}: it has {games}")]
+    NoSuchGameInFile {
+        /// The file, or `standard input`.
+        name: String,
+        /// The number that was asked for.
+        asked: usize,
+        /// How many there are.
+        games: usize,
+    },
     /// A competition that cannot be.
     #[error(transparent)]
     Competition(#[from] CompetitionError),
@@ -129,7 +179,7 @@ pub enum Error {
     },
     /// A game was asked for without a terminal.
     #[error(
-        "playing on a screen needs a terminal, and {0}; `freecell --plain` plays in lines of words, and these subcommands need none: deal, show, games, solve, rate, verify, stats, competition, rules"
+        "playing on a screen needs a terminal, and {0}; `freecell --plain` plays in lines of words, and these subcommands need none: deal, show, games, export, solve, rate, verify, stats, competition, rules"
     )]
     NoTerminal(&'static str),
     /// The terminal refused to be played in.

@@ -6,6 +6,8 @@
 pub mod board_output;
 pub mod competition;
 pub mod deal;
+pub mod export;
+pub mod find_game;
 pub mod games;
 pub mod generate;
 pub mod input;
@@ -13,6 +15,7 @@ mod ordered;
 pub mod play;
 mod progress;
 pub mod rate;
+pub mod replay;
 pub mod rules;
 pub mod show;
 pub mod solve;
@@ -78,6 +81,9 @@ pub fn main() -> Result<ExitStatus, Error> {
     if cli.command.is_none() && cli.generate.is_none() {
         return play::run(&cli.play.options(cli.home)?);
     }
+    if let Some(Command::Replay(args)) = &cli.command {
+        return replay::run(&store(cli.home.as_deref())?, args);
+    }
     let mut out = BufWriter::new(io::stdout().lock());
     let status = run(cli, &mut out)?;
     written(status, out.flush())
@@ -131,6 +137,8 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<ExitStatus, Error> {
         (None, Some(Command::Games(args))) => games::run(&store(home)?, &args, out),
         (None, Some(Command::Stats(args))) => stats::run(&store(home)?, &args, out),
         (None, Some(Command::Competition(args))) => competition::run(&store(home)?, &args, out),
+        (None, Some(Command::Export(args))) => export::run(&store(home)?, &args, out),
+        (None, Some(Command::Replay(args))) => replay::run(&store(home)?, &args),
         (None, Some(Command::Verify(args))) => verify::run(&args, out),
         (None, Some(Command::Rules(args))) => rules::run(&args, out),
         (None, Some(Command::Solve(args))) => solve::run(&args, out),

@@ -12,6 +12,12 @@ pub fn run(options: &PlayOptions) -> Result<ExitStatus, Error> {
     if options.plain {
         return term::plain(options, &super::store(options.home.as_deref())?);
     }
+    check_terminal()?;
+    term::play(options, &super::store(options.home.as_deref())?)
+}
+
+/// Whether there is a terminal to play in.
+pub fn check_terminal() -> Result<(), Error> {
     if !io::stdin().is_terminal() {
         return Err(Error::NoTerminal("standard input is not one"));
     }
@@ -21,5 +27,5 @@ pub fn run(options: &PlayOptions) -> Result<ExitStatus, Error> {
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
         return Err(Error::NoTerminal("TERM=dumb is not enough of one"));
     }
-    term::play(options, &super::store(options.home.as_deref())?)
+    Ok(())
 }

@@ -83,7 +83,7 @@ pub fn deal_to_play(text: &str) -> Result<DealToPlay, String> {
     number.map(plain).map_err(|error: NotADealNumber| {
         if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
             format!(
-                "{error}, nor a subcommand (deal, show, games, solve, rate, verify, stats, competition and rules are)"
+                "{error}, nor a subcommand (deal, show, games, replay, export, solve, rate, verify, stats, competition and rules are)"
             )
         } else {
             error.to_string()
@@ -155,6 +155,12 @@ pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
             shown(text)
         )
     })
+}
+
+/// Reads the number of a game in a file.
+pub fn place(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse()
+        .map_err(|_| format!("`{}` is not the number of a game, 1 or more", shown(text)))
 }
 
 /// The names of the conventions.

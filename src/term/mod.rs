@@ -31,15 +31,19 @@ mod watch;
 mod world;
 
 use std::io;
+use std::rc::Rc;
 use std::sync::mpsc;
 use std::time::Instant;
 
 use ratatui::Terminal;
 
-use crate::app::settings::Symbols;
+use crate::app::replay::{Back, Reel};
+use crate::app::saved::SavedGame;
+use crate::app::settings::{Settings, Symbols};
 use crate::app::{Action, App};
 use crate::cli::PlayOptions;
 use crate::commands::{ExitStatus, note};
+use crate::core::Game;
 use crate::error::Error;
 use crate::storage::{ReadSettings, Store};
 use caps::{Abilities, ProcessEnvironment};
@@ -58,11 +62,45 @@ const DEBUG_PANIC: &str = "FREECELL_DEBUG_PANIC";
 
 /// Plays in the terminal that standard input and output are.
 pub fn play(options: &PlayOptions, store: &Store) -> Result<ExitStatus, Error> {
+    run(options, store, begin(options, store)?)
+}
+
+/// Shows games in the terminal, beginning with the one of that index.
+pub fn replay(
+    options: &PlayOptions,
+    store: &Store,
+    reels: Rc<[Reel]>,
+    index: usize,
+) -> Result<ExitStatus, Error> {
+    let begun = begin_with(options, store, |settings| {
+        // Under what is shown lies its deal, which nobody has touched.
+        let game = Game::new(reels[index].game.start().clone(), reels[index].game.rules());
+        let table = SavedGame::new(game, watch::unix_millis());
+        let mut app = App::new(table, settings.clone());
+        app.watch(reels, index, Back::Shell);
+        (app, Vec::new())
+    })?;
+    run(options, store, begun)
+}
+
+/// Reads keys from the terminal that standard output is, where standard input was something else.
+#[cfg(unix)]
+pub fn take_input_from_output() -> io::Result<()> {
+    Ok(rustix::stdio::dup2_stdin(io::stdout())?)
+}
+
+/// Reads keys from the terminal that standard output is: not possible here.
+#[cfg(not(unix))]
+pub fn take_input_from_output() -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+fn run(options: &PlayOptions, store: &Store, begun: Begun) -> Result<ExitStatus, Error> {
     let Begun {
         app,
         settings,
         mut notices,
-    } = begin(options, store)?;
+    } = begun;
     let abilities = Abilities::new(options, &ProcessEnvironment);
     let over = enter(app, settings, abilities, store, &notices)
         .map_err(Error::Terminal)?
@@ -133,6 +171,19 @@ struct Begun {
 
 /// Reads the settings, tidies up, and finds the game.
 fn begin(options: &PlayOptions, store: &Store) -> Result<Begun, Error> {
+    begin_with(options, store, |settings| {
+        let opening = opening::open(options, settings, store, watch::unix_millis());
+        let app = App::new(opening.saved, settings.clone());
+        (app, opening.notices)
+    })
+}
+
+/// Reads the settings, tidies up, and opens something.
+fn begin_with(
+    options: &PlayOptions,
+    store: &Store,
+    open: impl FnOnce(&Settings) -> (App, Vec<String>),
+) -> Result<Begun, Error> {
     let (read, fault) = match store.settings() {
         Ok(read) => (read.unwrap_or_default(), None),
         Err(error) => (ReadSettings::default(), Some(error.to_string())),
@@ -143,10 +194,10 @@ fn begin(options: &PlayOptions, store: &Store) -> Result<Begun, Error> {
     notices.extend(untidy.iter().map(ToString::to_string));
     notices.extend(fault);
     notices.extend(read.faults.iter().map(ToString::to_string));
-    let opening = opening::open(options, settings.began(), store, watch::unix_millis());
-    notices.extend(opening.notices);
+    let (app, told) = open(settings.began());
+    notices.extend(told);
     Ok(Begun {
-        app: App::new(opening.saved, settings.began().clone()),
+        app,
         settings,
         notices,
     })
