@@ -101,7 +101,7 @@ pub enum Command {
     RuleSet,
     /// In a list of the record: won, lost or given up.
     Results,
-    /// In the record: writes the note of a deal.
+    /// In the record: writes the note of a deal. In the marks: names the chosen one.
     Note,
     /// Shows the keys and the rules.
     Help,

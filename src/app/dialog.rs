@@ -40,6 +40,8 @@ pub enum Dialog {
     Marks {
         /// The chosen mark.
         chosen: usize,
+        /// The name that is being typed for it.
+        naming: Option<String>,
     },
     /// The clock stands and the board is hidden.
     Paused,

@@ -6,6 +6,7 @@ use super::play::undo_returns;
 use super::settings;
 use super::{App, Command, Effect, Now, Tone};
 use crate::core::game::MARKS;
+use crate::core::mark::{MarkName, NotAMarkName};
 use crate::core::visible::is_visible;
 use crate::core::{Card, DealNumber, Source, share_line};
 
@@ -29,6 +30,14 @@ impl App {
             return effects;
         }
         match command {
+            Command::Cancel
+                if matches!(
+                    dialog,
+                    Dialog::Marks {
+                        naming: Some(_),
+                        ..
+                    }
+                ) => {}
             Command::Cancel => return self.close(&dialog, now),
             // The key that opened a dialog closes it.
             Command::Pause if matches!(dialog, Dialog::Paused) => return self.close(&dialog, now),
@@ -92,25 +101,7 @@ impl App {
                 self.dialog = Some(Dialog::Find { typed });
                 Vec::new()
             }
-            Dialog::Marks { chosen: row } => match command {
-                Command::Accept => {
-                    self.dialog = Some(Dialog::Marks { chosen: row });
-                    self.go_to_mark(row, now)
-                }
-                Command::Remove => {
-                    self.game.unmark(row);
-                    if self.game.marks().iter().flatten().next().is_some() {
-                        self.dialog = Some(Dialog::Marks { chosen: row });
-                    }
-                    self.save(now)
-                }
-                _ => {
-                    self.dialog = Some(Dialog::Marks {
-                        chosen: chosen(row, MARKS, command),
-                    });
-                    Vec::new()
-                }
-            },
+            Dialog::Marks { chosen, naming } => self.marks_command(chosen, naming, command, now),
             Dialog::Paused => match command {
                 Command::Accept => Vec::new(),
                 Command::Help => {
@@ -144,6 +135,65 @@ impl App {
                     Vec::new()
                 }
             },
+        }
+    }
+
+    fn marks_command(
+        &mut self,
+        row: usize,
+        naming: Option<String>,
+        command: Command,
+        now: Now,
+    ) -> Vec<Effect> {
+        let list = |chosen| Dialog::Marks {
+            chosen,
+            naming: None,
+        };
+        if let Some(name) = naming {
+            match (command, name.parse::<MarkName>()) {
+                (Command::Accept, named @ (Ok(_) | Err(NotAMarkName::Empty))) => {
+                    self.game.name_mark(row, named.ok());
+                    self.dialog = Some(list(row));
+                    return self.save(now);
+                }
+                (Command::Accept, Err(error)) => self.say(Tone::Refusal, error.to_string()),
+                (Command::Cancel, _) => {
+                    self.dialog = Some(list(row));
+                    return Vec::new();
+                }
+                _ => {}
+            }
+            self.dialog = Some(Dialog::Marks {
+                chosen: row,
+                naming: Some(name),
+            });
+            return Vec::new();
+        }
+        let mark = self.game.marks().get(row).and_then(Option::as_ref);
+        match (command, mark) {
+            (Command::Accept, _) => {
+                self.dialog = Some(list(row));
+                self.go_to_mark(row, now)
+            }
+            (Command::Note, Some(mark)) => {
+                let name = mark.name.as_ref().map(ToString::to_string);
+                self.dialog = Some(Dialog::Marks {
+                    chosen: row,
+                    naming: Some(name.unwrap_or_default()),
+                });
+                Vec::new()
+            }
+            (Command::Remove, _) => {
+                self.game.unmark(row);
+                if self.game.marks().iter().flatten().next().is_some() {
+                    self.dialog = Some(list(row));
+                }
+                self.save(now)
+            }
+            _ => {
+                self.dialog = Some(list(chosen(row, MARKS, command)));
+                Vec::new()
+            }
         }
     }
 
@@ -244,6 +294,12 @@ impl App {
                 view.type_char(character);
                 Typed::Nothing
             }
+            Some(Dialog::Marks {
+                naming: Some(name), ..
+            }) => {
+                add_to_name(name, character.encode_utf8(&mut [0; 4]));
+                Typed::Nothing
+            }
             Some(Dialog::Marks { .. }) => match character.to_digit(10) {
                 Some(digit @ 1..=9) => Typed::Mark(digit as usize - 1),
                 _ => Typed::Nothing,
@@ -305,6 +361,11 @@ impl App {
                 games.typed.pop();
                 games.fault = None;
             }
+            Some(Dialog::Marks {
+                naming: Some(name), ..
+            }) => {
+                name.pop();
+            }
             Some(Dialog::Competition(view)) => {
                 view.typed.pop();
                 view.fault = None;
@@ -314,7 +375,7 @@ impl App {
                 Dialog::Help { .. }
                 | Dialog::Options { .. }
                 | Dialog::PostMortem(_)
-                | Dialog::Marks { .. }
+                | Dialog::Marks { naming: None, .. }
                 | Dialog::Paused
                 | Dialog::Won(_)
                 | Dialog::Confirm(_),
@@ -328,6 +389,12 @@ impl App {
     pub(super) fn paste(&mut self, text: &str) -> Vec<Effect> {
         if let Some(Dialog::Record(view)) = &mut self.dialog {
             view.paste(text);
+        }
+        if let Some(Dialog::Marks {
+            naming: Some(name), ..
+        }) = &mut self.dialog
+        {
+            add_to_name(name, text.trim());
         }
         if let Some(Dialog::Competition(view)) = &mut self.dialog {
             view.typed = text.trim().chars().take(TYPED).collect();
@@ -385,7 +452,16 @@ impl App {
                     view.chosen = item;
                     self.dialog_command(Command::Accept, now)
                 }
-                (Some(Dialog::Options { chosen } | Dialog::Marks { chosen }), Hit::Item(item)) => {
+                (
+                    Some(
+                        Dialog::Options { chosen }
+                        | Dialog::Marks {
+                            chosen,
+                            naming: None,
+                        },
+                    ),
+                    Hit::Item(item),
+                ) => {
                     *chosen = item;
                     self.dialog_command(Command::Accept, now)
                 }
@@ -417,6 +493,12 @@ impl App {
             _ => {}
         }
     }
+}
+
+/// Adds to the name of a mark what can be part of one.
+fn add_to_name(name: &mut String, text: &str) {
+    let room = MarkName::LONGEST.saturating_sub(name.chars().count());
+    name.extend(text.chars().filter(|&c| is_visible(c)).take(room));
 }
 
 /// Whether a card can begin so.

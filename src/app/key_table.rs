@@ -530,7 +530,7 @@ pub const TABLE: &[Row] = &[
         group: Group::Lists,
         name: "note",
         label: "note",
-        text: "In the record: writes a note about the deal.",
+        text: "In the record: writes a note about the deal. In the marks: names the chosen one.",
         keys: &[
             char('e', Command::Note),
             key(KeyCode::Insert, Command::Note),

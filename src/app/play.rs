@@ -71,7 +71,10 @@ impl App {
                             .then(" marks this one"),
                     );
                 } else {
-                    self.dialog = Some(Dialog::Marks { chosen: 0 });
+                    self.dialog = Some(Dialog::Marks {
+                        chosen: 0,
+                        naming: None,
+                    });
                 }
                 Vec::new()
             }

@@ -5,6 +5,7 @@
 //! an old game reads the same whatever autoplay does today.
 
 use super::location::Target;
+use super::mark::{Mark, MarkName};
 use super::{
     Autoplay, Board, DealNumber, Move, MoveError, MoveRequest, Rules, autoplay, supermove,
 };
@@ -77,7 +78,7 @@ pub struct Game {
     initial: Board,
     steps: Vec<Step>,
     cursor: usize,
-    marks: [Option<Vec<Command>>; MARKS],
+    marks: [Option<Mark>; MARKS],
     undos: usize,
     begun: bool,
     board: Board,
@@ -318,16 +319,25 @@ impl Game {
 
     /// Goes to a marked position, as a step that undo takes back; false if there is no such mark.
     pub fn go_to_mark(&mut self, index: usize) -> bool {
-        let Some(Some(line)) = self.marks.get(index) else {
+        let Some(Some(mark)) = self.marks.get(index) else {
             return false;
         };
-        self.jump_to(line.clone());
+        self.jump_to(mark.line.clone());
         true
     }
 
-    /// The marked positions, each by the commands that lead there.
-    pub const fn marks(&self) -> &[Option<Vec<Command>>; MARKS] {
+    /// The marked positions.
+    pub const fn marks(&self) -> &[Option<Mark>; MARKS] {
         &self.marks
+    }
+
+    /// Gives a mark a name, or none; false if there is no such mark.
+    pub fn name_mark(&mut self, index: usize, name: Option<MarkName>) -> bool {
+        let Some(Some(mark)) = self.marks.get_mut(index) else {
+            return false;
+        };
+        mark.name = name;
+        true
     }
 
     /// Takes a history whose moves were checked.
@@ -347,7 +357,7 @@ impl Game {
     /// Marks the position that checked commands lead to. `index` is below [`MARKS`], or nothing happens.
     pub(super) fn set_mark(&mut self, index: usize, line: Vec<Command>) {
         if let Some(mark) = self.marks.get_mut(index) {
-            *mark = Some(line);
+            *mark = Some(Mark { line, name: None });
         }
     }
 

@@ -28,6 +28,7 @@ pub mod history;
 pub mod impossible;
 pub mod layout;
 pub mod location;
+pub mod mark;
 pub mod moves;
 pub mod notation;
 pub mod replay;

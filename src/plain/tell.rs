@@ -254,20 +254,22 @@ impl Plain {
 
     pub(super) fn marks(&mut self, app: &App) {
         let marks = app.game().marks().iter().enumerate();
-        let marks: Vec<(usize, usize)> = marks
-            .filter_map(|(index, line)| Some((index, line.as_ref()?)))
-            .map(|(index, line)| {
-                let played = line.iter().filter(|command| command.played.is_some());
-                (index + 1, played.count())
+        let sentences: Vec<String> = marks
+            .filter_map(|(index, mark)| Some((index, mark.as_ref()?)))
+            .map(|(index, mark)| {
+                let played = mark.line.iter().filter(|command| command.played.is_some());
+                let commands = speech::count(played.count(), "command");
+                let number = index + 1;
+                match &mark.name {
+                    Some(name) => format!("Mark {number}, {name}: after {commands}."),
+                    None => format!("Mark {number}: after {commands}."),
+                }
             })
             .collect();
-        if marks.is_empty() {
+        if sentences.is_empty() {
             self.say("No position is marked.");
         }
-        for (number, played) in marks {
-            let commands = speech::count(played, "command");
-            self.say(format!("Mark {number}: after {commands}."));
-        }
+        self.said.extend(sentences);
     }
 
     pub(super) fn settings(&mut self, app: &App) {

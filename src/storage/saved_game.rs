@@ -9,6 +9,7 @@ use crate::app::saved::{GameId, Helps, SavedGame};
 use crate::core::board_text::{self, BoardStyle};
 use crate::core::game::MARKS;
 use crate::core::history::WrittenStep;
+use crate::core::mark::MarkName;
 use crate::core::rules::RulesError;
 use crate::core::visible::visible;
 use crate::core::{DealNumber, Game, Rules, Start};
@@ -29,6 +30,9 @@ struct GameFile {
     cursor: usize,
     /// The commands that lead to each mark.
     marks: Vec<Option<Vec<String>>>,
+    /// The names of the marks; nothing at all if none has one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    mark_names: Vec<Option<String>>,
     undos: usize,
     elapsed_ms: u64,
     helps: HelpsFile,
@@ -109,6 +113,13 @@ pub fn write(saved: &SavedGame) -> Result<Vec<u8>, StorageError> {
         WrittenStep::Jump(commands) => StepFile::Jump(commands),
     });
     let marks = game.marks().iter();
+    let mut mark_names: Vec<Option<String>> = marks
+        .clone()
+        .map(|mark| Some(mark.as_ref()?.name.as_ref()?.to_string()))
+        .collect();
+    if mark_names.iter().all(Option::is_none) {
+        mark_names.clear();
+    }
     let file = GameFile {
         version: 1,
         deal,
@@ -117,8 +128,9 @@ pub fn write(saved: &SavedGame) -> Result<Vec<u8>, StorageError> {
         steps: steps.collect(),
         cursor: game.cursor(),
         marks: marks
-            .map(|mark| mark.as_ref().map(|line| game.write_line(line)))
+            .map(|mark| mark.as_ref().map(|mark| game.write_line(&mark.line)))
             .collect(),
+        mark_names,
         undos: game.counters().undos,
         elapsed_ms: saved.elapsed,
         helps: saved.helps.into(),
@@ -173,6 +185,17 @@ fn replayed(id: GameId, file: GameFile, rules: Rules) -> Result<SavedGame, Strin
             game = game
                 .with_mark(index, line)
                 .map_err(|e| format!("mark {}: {e}", index + 1))?;
+        }
+    }
+    for (index, name) in file.mark_names.iter().enumerate() {
+        if let Some(name) = name {
+            let of_mark = |what: String| format!("name of mark {}: {what}", index + 1);
+            let name = name
+                .parse::<MarkName>()
+                .map_err(|e| of_mark(e.to_string()))?;
+            if !game.name_mark(index, Some(name)) {
+                return Err(of_mark("there is no such mark".into()));
+            }
         }
     }
     Ok(SavedGame {

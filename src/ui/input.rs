@@ -7,6 +7,7 @@ use crate::app::chord::{Chord, KeyCode};
 use crate::app::dialog::Dialog;
 use crate::app::keymap::Keymap;
 use crate::app::{Action, App, Command};
+use crate::core::visible::is_visible;
 
 /// The action of a key; nothing if the key means nothing here.
 ///
@@ -41,8 +42,11 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
                 .or_else(|| list(keymap, chord))
         }
         Some(Dialog::Record(view)) if view.typing.is_some() => {
-            typing(chord, |c| !c.is_control()).or_else(|| allowed(command, TEXT))
+            typing(chord, is_visible).or_else(|| allowed(command, TEXT))
         }
+        Some(Dialog::Marks {
+            naming: Some(_), ..
+        }) => typing(chord, is_visible).or_else(|| allowed(command, TEXT)),
         Some(Dialog::Marks { .. } | Dialog::Record(_)) => {
             typing(chord, |c| c.is_ascii_digit()).or_else(|| list(keymap, chord))
         }

@@ -41,7 +41,7 @@ fn rebuilt(game: &Game) -> Game {
     for (index, mark) in game.marks().iter().enumerate() {
         if let Some(line) = mark {
             again = again
-                .with_mark(index, &game.write_line(line))
+                .with_mark(index, &game.write_line(&line.line))
                 .expect("a position that was reached");
         }
     }

@@ -6,30 +6,47 @@ use crate::core::Command;
 use crate::ui::glyphs::Glyphs;
 use crate::ui::status::count;
 
-pub(super) fn content(app: &App, chosen: usize, glyphs: Glyphs, width: u16) -> Content {
-    let game = app.game();
-    let marks = game.marks().iter().enumerate();
+pub(super) fn content(
+    app: &App,
+    chosen: usize,
+    naming: Option<&str>,
+    glyphs: Glyphs,
+    width: u16,
+) -> Content {
+    let marks = app.game().marks().iter().enumerate();
     let lines = marks.map(|(index, mark)| {
-        let number = (format!("{}  ", index + 1), Role::Accent);
-        let what = match mark {
-            Some(line) => (position(app, line, glyphs), Role::Text),
-            None => ("free".into(), Role::Quiet),
-        };
-        Line::item(index, vec![number, what])
+        let mut pieces = vec![(format!("{}  ", index + 1), Role::Accent)];
+        let typed = naming.filter(|_| index == chosen);
+        match mark {
+            Some(mark) => {
+                let name = match (typed, &mark.name) {
+                    (Some(typed), _) => Some(format!("{typed}_")),
+                    (None, name) => name.as_ref().map(ToString::to_string),
+                };
+                if let Some(name) = name {
+                    pieces.push((name, Role::Accent));
+                    pieces.push((glyphs.dot().to_owned(), Role::Quiet));
+                }
+                pieces.push((position(app, &mark.line, glyphs), Role::Text));
+            }
+            None => pieces.push(("free".into(), Role::Quiet)),
+        }
+        Line::item(index, pieces)
     });
-    let mut content = Content {
+    let how = if naming.is_some() {
+        "Type a name; Enter keeps it, Esc leaves it as it was.".to_owned()
+    } else {
+        let keys = app.keymap();
+        keys.fill("A digit goes to a mark; {note} names the chosen one, {remove} removes it.")
+    };
+    let mut footer = vec![Line::default()];
+    footer.extend(super::panel::text(&how, Role::Quiet, width));
+    Content {
         title: "Marks".into(),
         lines: lines.collect(),
-        footer: vec![Line::default()],
+        footer,
         view: View::Chosen(chosen),
-    };
-    let how = app
-        .keymap()
-        .fill("A digit goes to a mark; {remove} removes the chosen one.");
-    content
-        .footer
-        .extend(super::panel::text(&how, Role::Quiet, width));
-    content
+    }
 }
 
 /// A marked position in a few words.

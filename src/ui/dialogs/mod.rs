@@ -51,7 +51,9 @@ pub(super) fn panel(app: &App, look: &Look, area: Rect, now: Duration) -> Option
         Dialog::Options { chosen } => options::content(app, *chosen, width(60)),
         Dialog::PostMortem(post) => post_mortem::content(post, glyphs, width(56)),
         Dialog::Find { typed } => find::content(typed, width(44)),
-        Dialog::Marks { chosen } => marks::content(app, *chosen, glyphs, width(44)),
+        Dialog::Marks { chosen, naming } => {
+            marks::content(app, *chosen, naming.as_deref(), glyphs, width(52))
+        }
         Dialog::Paused => paused::content(app, now, width(36)),
         Dialog::Won(win) => won::content(app, win, width(48)),
         Dialog::Confirm(confirm) => confirm::content(app, confirm, width(48)),
