@@ -21,6 +21,8 @@ use super::{Board, Command, DealNumber, Game, Move, MoveError, Rules};
 pub const MOST_MOVES: usize = 20_000;
 /// In place of the deal, of a game from a board that has no number.
 const NO_DEAL: &str = "-";
+/// In a header: every move is written.
+const EXPLICIT: &str = "autoplay=none";
 /// Moves on a line that is written.
 const PER_LINE: usize = 10;
 
@@ -33,6 +35,8 @@ pub struct WrittenGame {
     pub rules: Option<Rules>,
     /// The number of free cells that its header names.
     pub cells: Option<u8>,
+    /// Its header says that every move is written.
+    pub explicit: bool,
     /// The line of the header, or of the first move, from 1.
     pub line: usize,
     moves: Vec<WrittenMove>,
@@ -120,12 +124,17 @@ impl WrittenGame {
     }
 
     /// Replays the moves under the conventions: the one that wins, or else the one that got furthest, has to
-    /// find all of them legal.
+    /// find all of them legal. A header that says what the moves leave unwritten is believed.
     pub fn replay(
         &self,
         start: &Board,
         conventions: &[Convention],
     ) -> Result<(Convention, Replayed), IllegalWrittenMove> {
+        let conventions = if self.explicit {
+            &[Convention::Explicit]
+        } else {
+            conventions
+        };
         let (convention, result) = best_trial(start, &self.moves, conventions);
         let illegal = |IllegalMove { number, error }| IllegalWrittenMove {
             line: self.lines[number - 1],
@@ -180,6 +189,7 @@ impl Reader {
         if self.is_empty() && self.game.deal.is_some_and(|deal| found.deal == Some(deal)) {
             self.game.rules = found.rules.or(self.game.rules);
             self.game.cells = found.cells.or(self.game.cells);
+            self.game.explicit |= found.explicit;
             return;
         }
         let done = std::mem::replace(&mut self.game, found);
@@ -304,6 +314,8 @@ fn read_words(
                 NO_DEAL => None,
                 deal => Some(deal.parse().map_err(wrong_deal)?),
             };
+        } else if word == EXPLICIT {
+            game.explicit = true;
         } else if let Some(name) = word.strip_prefix("rules=") {
             let mut rules = name.to_owned();
             let option = |word: &&str| {
@@ -334,10 +346,7 @@ pub fn write(game: &Game) -> String {
     let deal = game
         .deal()
         .map_or_else(|| NO_DEAL.to_owned(), |deal| deal.to_string());
-    let mut text = format!(
-        "# freecell deal={deal} rules={} autoplay=none\n",
-        game.rules()
-    );
+    let mut text = format!("# freecell deal={deal} rules={} {EXPLICIT}\n", game.rules());
     for line in notation::write_all(game.start_board(), &moves).chunks(PER_LINE) {
         text.push_str(&line.join(" "));
         text.push('\n');

@@ -177,6 +177,16 @@ fn a_warning_comes_before_the_command_that_loses() {
     player.keys("n");
     assert_eq!(player.app.game().counters().commands, commands);
     assert_eq!(judge(player.board().clone()).verdict, Verdict::Winnable);
+    // The player may do it all the same.
+    player.keys(if commands == 3 { "6d" } else { "2c" });
+    assert!(matches!(player.app.dialog(), Some(Dialog::Confirm(_))));
+    player.keys("y");
+    assert_eq!(player.app.game().counters().commands, commands + 1);
+    assert_eq!(judge(player.board().clone()).verdict, Verdict::Lost);
+    assert!(
+        player.app.saved(player.now).helps.any(),
+        "warnings are help"
+    );
 }
 
 #[test]

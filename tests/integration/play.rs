@@ -190,6 +190,46 @@ fn marks_bring_back_positions() {
 }
 
 #[test]
+fn marks_have_names_that_are_kept() {
+    let mut player = Player::deal(1);
+    player.keys("1a M 2b M");
+    player.keys("' <Down> e");
+    for c in "before 2b, \u{1b}é".chars() {
+        player.act(Action::Type(c));
+    }
+    player.keys("<Enter>");
+    let name = |player: &Player, index: usize| {
+        let mark = player.app.game().marks()[index].as_ref();
+        mark.and_then(|mark| mark.name.as_ref())
+            .map(ToString::to_string)
+    };
+    assert_eq!(name(&player, 0), None);
+    assert_eq!(name(&player, 1).unwrap(), "before 2b, é");
+    assert_eq!(player.saved.as_ref().unwrap().game, *player.app.game());
+    // A name is typed, not obeyed: its digits go to no mark, and Esc leaves the old one.
+    player.keys("e 1 q x <Esc>");
+    assert_eq!(name(&player, 1).unwrap(), "before 2b, é");
+    assert!(matches!(player.app.dialog(), Some(Dialog::Marks { .. })));
+    player.keys("e");
+    for _ in 0..40 {
+        player.act(Action::Type('x'));
+    }
+    player.keys("<Enter>");
+    assert_eq!(name(&player, 1).unwrap().chars().count(), 24);
+    player.keys("e");
+    for _ in 0..24 {
+        player.act(Action::Backspace);
+    }
+    player.keys("<Enter>");
+    assert_eq!(name(&player, 1), None, "no name is none");
+    // What is free has no name, and the jump is one step of the history.
+    player.keys("<Down> e <Esc>");
+    assert!(player.app.dialog().is_none());
+    player.keys("' 1 u");
+    assert_eq!(player.app.game().counters().commands, 2);
+}
+
+#[test]
 fn a_card_is_found_by_its_name() {
     let mut player = Player::deal(1);
     player.keys("/jd");

@@ -363,6 +363,10 @@ fn a_file_cannot_bring_a_position_that_play_could_not() {
         ("\"undos\":0".into(), "\"undos\":0,\"undone\":0".into()),
         ("\"marks\":[".into(), "\"marks\":[null,".into()),
         (
+            "\"undos\":0".into(),
+            "\"mark_names\":[\"a\"],\"undos\":0".into(),
+        ),
+        (
             "\"steps\":[".into(),
             format!("\"steps\":{}", "[".repeat(5000)),
         ),
@@ -376,6 +380,33 @@ fn a_file_cannot_bring_a_position_that_play_could_not() {
             "{to}: {told:?}"
         );
     }
+}
+
+#[test]
+fn names_of_marks_are_kept_and_files_without_them_are_read() {
+    let home = tempfile::tempdir().unwrap();
+    let store = store(home.path());
+    let mut saved = fresh_game(617);
+    let mv = saved.game.board().legal_moves()[0];
+    saved.game.play(mv.request(), Autoplay::Off).unwrap();
+    saved.game.mark(0);
+    saved.game.mark(3);
+    store.save(&saved).unwrap();
+    let path = store.paths().game(&saved.id);
+    let unnamed = fs::read_to_string(&path).unwrap();
+    assert!(!unnamed.contains("mark_names"), "as it was written before");
+    assert_eq!(store.load(&saved.id).unwrap(), saved);
+    saved
+        .game
+        .name_mark(3, Some("vor der Dame ♠".parse().unwrap()));
+    store.save(&saved).unwrap();
+    assert_eq!(store.load(&saved.id).unwrap(), saved);
+    let named = fs::read_to_string(&path).unwrap();
+    let bad = named.replace("vor der Dame", "vor\\u001b[2J");
+    assert_ne!(bad, named);
+    fs::write(&path, bad).unwrap();
+    let told = store.load(&saved.id).unwrap_err().to_string();
+    assert!(told.contains("name of mark 4"), "{told}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod files;
 mod leaving;
 mod plain;
 mod play;
+mod replay;
 mod screen;
 mod solutions;
 mod suspend;
