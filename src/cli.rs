@@ -110,7 +110,7 @@ pub enum Command {
 #[derive(Debug, Args)]
 pub struct PlayArgs {
     /// The deal: 1 to 8589934591, or -1 to -4; a leading # is allowed. Or a line that was shared, like
-    /// "FreeCell #617 · 92 moves · 3:41 · clean". Goes on with an open game of that deal, if there is one.
+    /// "FreeCell #617 - 92 moves - 3:41 - clean". Goes on with an open game of that deal, if there is one.
     #[arg(allow_negative_numbers = true, value_parser = deal_to_play)]
     pub deal: Option<DealToPlay>,
 

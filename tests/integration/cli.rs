@@ -205,7 +205,7 @@ fn playing_needs_a_terminal() {
     ] {
         program
             .run(words)
-            .assert_refused("deal, show, games, solve, rate, verify, stats, competition, rules");
+            .assert_refused("deal, show, games, export, solve, rate, verify, stats, competition, rules");
     }
 }
 
