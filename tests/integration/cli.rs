@@ -203,9 +203,9 @@ fn playing_needs_a_terminal() {
         "--new",
         "617 --restart --ascii --no-mouse --no-animation --exit-status --color 256",
     ] {
-        program
-            .run(words)
-            .assert_refused("deal, show, games, export, solve, rate, verify, stats, competition, rules");
+        program.run(words).assert_refused(
+            "deal, show, games, export, solve, rate, verify, stats, competition, rules",
+        );
     }
 }
 
