@@ -489,7 +489,10 @@ impl App {
     pub(super) fn limit_scroll(&mut self, limit: usize) {
         match &mut self.dialog {
             Some(Dialog::Help { scroll, .. }) => *scroll = (*scroll).min(limit),
-            Some(Dialog::Record(view)) => view.scroll = view.scroll.min(limit),
+            Some(Dialog::Record(view)) => {
+                view.scroll = view.scroll.min(limit);
+                view.scrolls = limit > 0;
+            }
             _ => {}
         }
     }

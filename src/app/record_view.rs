@@ -152,6 +152,8 @@ pub struct RecordView {
     pub rules: Option<usize>,
     /// What is scrolled away: lines of the summary, charts, weeks of the calendar.
     pub scroll: usize,
+    /// There is more on the page than is seen.
+    pub scrolls: bool,
     /// Which games and deals the lists show.
     pub filter: Filter,
     /// The list of games.

@@ -91,3 +91,92 @@ fn read_line(bytes: &[u8]) -> Result<DealNote, Fault> {
     };
     read().map_err(Fault::Broken)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::core::{Start, board_text};
+    use crate::storage::{Paths, Store};
+
+    fn note(deal: i64, text: &str) -> DealNote {
+        DealNote {
+            start: Start::Deal(deal.to_string().parse().unwrap()),
+            rules: Rules::default(),
+            written_at: 5,
+            note: text.parse().unwrap(),
+        }
+    }
+
+    fn text(file: &NotesFile, deal: i64) -> Option<String> {
+        let asked = note(deal, "");
+        let found = file.notes.get(&asked.start, asked.rules);
+        found.map(ToString::to_string)
+    }
+
+    #[test]
+    fn the_last_note_of_a_deal_counts_and_the_file_only_grows() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        assert_eq!(store.notes().unwrap(), NotesFile::default());
+        let mut length = 0;
+        for written in [
+            note(617, "red sevens first"),
+            note(5, "\u{2665} \u{fc}ber"),
+            note(617, "no: black ones"),
+            note(5, ""),
+        ] {
+            store.append_note(&written).unwrap();
+            let longer = fs::metadata(store.paths().notes()).unwrap().len();
+            assert!(longer > length);
+            length = longer;
+        }
+        let file = store.notes().unwrap();
+        assert_eq!(text(&file, 617).as_deref(), Some("no: black ones"));
+        assert_eq!(text(&file, 5), None);
+        assert_eq!(file.omissions(), None);
+    }
+
+    #[test]
+    fn a_note_about_a_board_reads_back() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        let rules = Rules::default();
+        let board = board_text::parse("Foundations: H-K C-K D-K S-J\n: KS QS", rules);
+        let written = DealNote {
+            start: Start::Board(Box::new(board.unwrap().board(rules).unwrap())),
+            ..note(1, "short")
+        };
+        store.append_note(&written).unwrap();
+        let file = store.notes().unwrap();
+        let read = file.notes.get(&written.start, rules);
+        assert_eq!(read, Some(&written.note));
+    }
+
+    #[test]
+    fn lines_that_are_no_notes_are_counted_and_spoil_nothing() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        store.append_note(&note(617, "kept")).unwrap();
+        let path = store.paths().notes();
+        let mut lines = fs::read_to_string(&path).unwrap();
+        let line = lines.clone();
+        lines.push_str(&line.replace("kept", "\\u001b[2J"));
+        lines.push_str(&line.replace("kept", &"x".repeat(201)));
+        lines.push_str(&line.replace("freecell", "nothing"));
+        lines.push_str("{\"version\":2}\n");
+        lines.push_str(&line[..line.len() / 2]);
+        fs::write(&path, &lines).unwrap();
+        // A cut line does not spoil the next one.
+        store.append_note(&note(5, "after")).unwrap();
+        let file = store.notes().unwrap();
+        assert_eq!((file.broken, file.newer), (4, 1));
+        assert_eq!(
+            file.omissions().unwrap(),
+            "left out of the notes: 4 lines that cannot be read, 1 line from a newer freecell"
+        );
+        assert_eq!(text(&file, 617).as_deref(), Some("kept"));
+        assert_eq!(text(&file, 5).as_deref(), Some("after"));
+    }
+}

@@ -303,3 +303,119 @@ impl<'a> Rest<'a> {
         self.text(b"false").map(|()| false)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::app::saved::SavedGame;
+    use crate::core::Game;
+
+    fn own(bytes: &[u8]) -> Option<Read<'_>> {
+        read_own(bytes, 7, &mut KnownRules::default())
+    }
+
+    fn by_general(bytes: &[u8]) -> Option<Read<'_>> {
+        read_any(bytes, 7).ok()
+    }
+
+    fn written(outcome: Outcome, numbers: [u64; 5]) -> GameRecord {
+        let [number, seconds, commands, cells, tips] = numbers;
+        let deal = DealNumber::new(1 + number as i64 % DealNumber::MAX).unwrap();
+        let rules = Rules::default().with_cells((number % 10) as u8).unwrap();
+        let saved = SavedGame::new(Game::new(Start::Deal(deal), rules), number);
+        let mut record = GameRecord::new(&saved, outcome, Autoplay::Safe, number);
+        record.seconds = seconds;
+        record.counters.commands = commands as usize;
+        record.counters.most_cells = cells as usize;
+        record.helps.tips = tips as u32;
+        record.line = "26 7a,1h 12v3".repeat(seconds as usize % 4);
+        record
+    }
+
+    #[test]
+    fn what_ended_a_game_reads_back() {
+        for outcome in Outcome::ALL {
+            let record = written(outcome, [1, 2, 3, 4, 0]);
+            let line = write(&record);
+            assert_eq!(whole(own(&line).unwrap()), record);
+            assert_eq!(own(&line), by_general(&line));
+        }
+    }
+
+    #[test]
+    fn lines_from_before_lost_and_given_up_were_told_apart_are_of_games_given_up() {
+        let line = write(&written(Outcome::GivenUp, [1, 2, 3, 4, 0]));
+        let old = String::from_utf8(line)
+            .unwrap()
+            .replace(r#""gave_up":true,"#, "");
+        assert!(old.contains(r#""result":"lost","seconds""#));
+        let read = own(old.as_bytes()).unwrap();
+        assert_eq!(read.finished.outcome, Outcome::GivenUp);
+        assert_eq!(by_general(old.as_bytes()), Some(read));
+    }
+
+    #[test]
+    fn a_program_that_does_not_know_games_given_up_still_reads_a_loss() {
+        for outcome in [Outcome::Lost, Outcome::GivenUp] {
+            let line = String::from_utf8(write(&written(outcome, [1, 2, 3, 4, 0]))).unwrap();
+            assert!(line.contains(r#""version":1,"#) && line.contains(r#""result":"lost""#));
+        }
+    }
+
+    #[test]
+    fn numbers_are_those_of_json() {
+        let line = String::from_utf8(write(&written(Outcome::Won, [1, 61, 3, 4, 0]))).unwrap();
+        for (from, to, good) in [
+            (r#""seconds":61"#, r#""seconds":061"#, false),
+            (r#""seconds":61"#, r#""seconds":18446744073709551615"#, true),
+            (
+                r#""seconds":61"#,
+                r#""seconds":18446744073709551616"#,
+                false,
+            ),
+            (r#""tips":0"#, r#""tips":4294967296"#, false),
+            (r#""deal":2"#, r#""deal":-4"#, true),
+            (r#""deal":2"#, r#""deal":-0"#, false),
+            (r#""deal":2"#, r#""deal":8589934592"#, false),
+        ] {
+            let changed = line.replace(from, to);
+            assert_ne!(changed, line);
+            assert_eq!(own(changed.as_bytes()).is_some(), good, "{to}");
+            assert_eq!(by_general(changed.as_bytes()).is_some(), good, "{to}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn our_own_lines_need_no_general_reader(numbers: [u64; 5], outcome in 0_usize..3) {
+            let record = written(Outcome::ALL[outcome], numbers);
+            let line = write(&record);
+            let read = own(&line);
+            prop_assert!(read.is_some());
+            prop_assert_eq!(&read, &by_general(&line));
+            prop_assert_eq!(whole(read.unwrap()), record);
+        }
+
+        #[test]
+        fn both_readers_say_the_same_of_changed_lines(
+            numbers: [u8; 5],
+            changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0_u8..3), 1..4),
+        ) {
+            let mut line = write(&written(Outcome::GivenUp, numbers.map(u64::from)));
+            for (at, byte, kind) in changes {
+                let at = at.index(line.len());
+                match kind {
+                    0 => line[at] = byte,
+                    1 => line.insert(at, byte),
+                    _ => drop(line.remove(at)),
+                }
+            }
+            // What the quick reader does not read goes to the other.
+            if let Some(read) = own(&line) {
+                prop_assert_eq!(Some(read), by_general(&line));
+            }
+        }
+    }
+}

@@ -637,4 +637,51 @@ mod tests {
         assert_eq!(saver.end(), Vec::<String>::new());
         assert_eq!(other.list().games, [game.summary()]);
     }
+
+    #[test]
+    fn a_record_that_cannot_be_read_is_told_where_it_would_be_shown() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        std::fs::create_dir_all(store.paths().record()).unwrap();
+        std::fs::create_dir_all(store.paths().notes()).unwrap();
+        let (saver, answers) = start(&store);
+        saver.ask(Job::ReadOverview);
+        let Action::Overview(overview, notes) = answers.recv().unwrap() else {
+            panic!("no record");
+        };
+        assert!(overview.games.is_empty() && notes == Notes::default());
+        let told = overview.omissions.concat();
+        assert!(
+            told.contains("record.jsonl") && told.contains("notes.jsonl"),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn a_note_that_cannot_be_written_is_told_kept_and_written_later() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        let blocked = store.paths().notes();
+        std::fs::create_dir_all(&blocked).unwrap();
+        let (saver, answers) = start(&store);
+        for text in ["one", "two"] {
+            saver.ask(Job::AppendNote(Box::new(DealNote {
+                start: Start::Deal(DealNumber::new(617).unwrap()),
+                rules: Rules::default(),
+                written_at: 5,
+                note: text.parse().unwrap(),
+            })));
+            saver.settle(Duration::from_secs(60));
+        }
+        std::fs::remove_dir(&blocked).unwrap();
+        saver.ask(Job::ListGames);
+        assert_eq!(saver.end(), Vec::<String>::new());
+        let told = answers.iter();
+        let told = told.filter(|action| matches!(action, Action::Trouble(_)));
+        assert_eq!(told.count(), 1);
+        let start = Start::Deal(DealNumber::new(617).unwrap());
+        let file = store.notes().unwrap();
+        let note = file.notes.get(&start, Rules::default()).unwrap();
+        assert_eq!(note.as_str(), "two");
+    }
 }

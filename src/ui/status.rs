@@ -418,7 +418,10 @@ fn record_hints(view: &RecordView) -> Vec<Hint> {
     let back = hint("back", Command::Cancel);
     let close = hint("close", Command::Cancel);
     let rules = hint("rules", Command::RuleSet);
-    let scroll = |label| hint(label, Command::Cursor(Direction::Down));
+    let scroll = |label| {
+        let down = Command::Cursor(Direction::Down);
+        view.scrolls.then_some(hint(label, down))
+    };
     if view.typing.is_some() {
         return vec![hint("keep", Command::Accept), back];
     }
@@ -432,19 +435,26 @@ fn record_hints(view: &RecordView) -> Vec<Hint> {
             back,
         ];
     }
-    match view.page {
-        RecordPage::Summary => vec![page, rules, close, scroll("scroll")],
-        RecordPage::Charts => vec![page, rules, close, scroll("next chart")],
-        RecordPage::Calendar => vec![page, rules, close, scroll("earlier")],
-        RecordPage::Games | RecordPage::Deals => vec![
-            hint("look", Command::Accept),
-            hint("find", Command::Find),
-            hint("won, lost", Command::Results),
-            page,
-            rules,
-            close,
-        ],
-    }
+    let scroll = match view.page {
+        RecordPage::Summary => scroll("scroll"),
+        RecordPage::Charts => scroll("chart"),
+        RecordPage::Calendar => scroll("weeks"),
+        RecordPage::Games | RecordPage::Deals => {
+            return vec![
+                hint("look", Command::Accept),
+                hint("find", Command::Find),
+                close,
+                hint("won, lost", Command::Results),
+                page,
+                rules,
+            ];
+        }
+    };
+    [page]
+        .into_iter()
+        .chain(scroll)
+        .chain([close, rules])
+        .collect()
 }
 
 /// Where each hint is on the line, as many as fit.

@@ -18,6 +18,7 @@ mod plain_program;
 mod play;
 mod player;
 mod rate;
+mod record;
 mod replay;
 mod rules;
 mod screens;

@@ -193,7 +193,7 @@ impl Player {
         }
     }
 
-    /// Types keys: characters stand for themselves, `<Enter> <Esc> <Up> <Down> <Left> <Right> <Del>` for
+    /// Types keys: characters stand for themselves, `<Enter> <Esc> <Tab> <Up> <Down> <Left> <Right> <Del>` for
     /// those keys, blanks for nothing; Space is `<Space>`.
     pub(crate) fn keys(&mut self, keys: &str) -> &mut Self {
         let mut rest = keys;
@@ -352,6 +352,7 @@ fn named_key(name: &str) -> Option<KeyCode> {
         "Down" => KeyCode::Down,
         "Left" => KeyCode::Left,
         "Right" => KeyCode::Right,
+        "Tab" => KeyCode::Tab,
         "Del" => KeyCode::Delete,
         "Home" => KeyCode::Home,
         "End" => KeyCode::End,

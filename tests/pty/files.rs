@@ -56,6 +56,52 @@ fn a_killed_game_is_gone_on_with_where_it_was() {
     }
 }
 
+#[test]
+fn a_win_is_in_the_record_when_the_program_is_killed_after_it() {
+    let home = home();
+    let terminal = still(home.path(), "617");
+    let moves = solutions::explicit(617);
+    terminal.send(&solutions::keys(617, &moves).concat());
+    terminal.wait_for_text("next deal");
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    terminal.signal(Signal::KILL);
+    assert_eq!(terminal.death(), Some(9));
+    let record = fs::read_to_string(home.path().join("record.jsonl")).unwrap();
+    assert_eq!(record.matches(r#""result":"won""#).count(), 1, "{record}");
+    assert!(record.ends_with("}\n"));
+}
+
+#[test]
+fn a_record_of_a_year_is_looked_at() {
+    let home = home();
+    let line = |number: u64, deal: i64, ending: &str| {
+        format!(
+            r#"{{"version":1,"game":"g{number}","finished_at":{},"deal":{deal},"rules":"freecell",{ending},"seconds":200,"commands":60,"card_moves":90,"most_cells":3,"undos":0,"helps":{{"tips":0,"solutions":0,"verdicts":0}},"assisted":false,"autoplay":"safe","line":"1a"}}"#,
+            1_700_000_000 + number
+        ) + "\n"
+    };
+    let mut record = line(1, 617, r#""result":"won""#);
+    record.push_str(&line(2, 9, r#""result":"lost""#));
+    record.push_str(r#"{"version":1,"game":"cut"#);
+    fs::write(home.path().join("record.jsonl"), &record).unwrap();
+    let terminal = still(home.path(), "617");
+    terminal.send("i");
+    terminal.wait_for_text("games won, lost or given up");
+    terminal.wait_for_text("left out of the record: 1 line that cannot be read");
+    terminal.send("5\x1b[B\r");
+    terminal.wait_for_text("solver's short way: 3");
+    terminal.send("eto learn from\r");
+    terminal.wait_for_text("note: to learn from");
+    terminal.send("ii");
+    terminal.wait_for_text("games won, lost or given up");
+    terminal.send("q");
+    quit(&terminal);
+    let notes = fs::read_to_string(home.path().join("notes.jsonl")).unwrap();
+    assert!(notes.contains(r#""note":"to learn from""#), "{notes}");
+    let after = fs::read_to_string(home.path().join("record.jsonl")).unwrap();
+    assert_eq!(after, record, "looking changes nothing");
+}
+
 /// A screen without the line that says what happened last.
 fn without_messages(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();

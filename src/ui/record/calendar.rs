@@ -74,6 +74,13 @@ fn style(games: usize, look: &Look) -> Style {
 pub(super) fn draw(buf: &mut Buffer, area: Rect, view: &RecordView, series: &Series, look: &Look) {
     let (weeks, bands) = bands(area);
     let scrolled = view.scroll.min(scroll_limit(area));
+    let width = (NAMES + weeks as u16 * WEEK).min(area.width);
+    let indent = (area.width - width) / 2;
+    let area = Rect {
+        x: area.x + indent,
+        width: area.width - indent,
+        ..area
+    };
     for band in 0..bands {
         let y = area.y + band as u16 * (BAND + 1);
         // The newest week is at the end of the last band.
@@ -151,7 +158,12 @@ fn below(buf: &mut Buffer, area: Rect, view: &RecordView, series: &Series, look:
         }
         x += crate::ui::paint::columns(text);
     };
-    put(buf, "Games a day:", Role::Quiet.style(look));
+    let title = if area.width < 42 {
+        "A day:"
+    } else {
+        "Games a day:"
+    };
+    put(buf, title, Role::Quiet.style(look));
     for (index, &least) in LEVELS.iter().enumerate() {
         let range = match LEVELS.get(index + 1) {
             None => format!("{least}+"),
@@ -167,7 +179,7 @@ fn below(buf: &mut Buffer, area: Rect, view: &RecordView, series: &Series, look:
     let games: usize = year.clone().map(|day| day.games).sum();
     let days = year.clone().count();
     let mut text = format!(
-        "{} on {} of the last year",
+        "{} in a year, on {}",
         count(games, "game"),
         count(days, "day")
     );

@@ -43,9 +43,9 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, view: &RecordView, series: &Ser
     ])
     .areas(area);
     let [left, _, right] = Layout::horizontal([
-        Constraint::Fill(3),
+        Constraint::Fill(1),
         Constraint::Length(3),
-        Constraint::Fill(2),
+        Constraint::Fill(1),
     ])
     .areas(below);
     win_rate(buf, above, series, look);
@@ -101,9 +101,9 @@ fn win_rate(buf: &mut Buffer, area: Rect, series: &Series, look: &Look) {
     }
     let (first, last) = (points[0].0, points[points.len() - 1].0);
     let title = if results.len() < WINDOW {
-        format!("Won, per cent of the {}", count(results.len(), "game"))
+        format!("Won of the {}, per cent", count(results.len(), "game"))
     } else {
-        format!("Won, per cent of the {WINDOW} games before each point")
+        format!("Won of the last {WINDOW} games, per cent")
     };
     let room = titled(buf, area, &title, look);
     let (bounds, labels) = if points.len() == 1 {
@@ -174,7 +174,7 @@ fn bins(seconds: &[u64], most: usize) -> Vec<(u64, u64)> {
 
 fn times(buf: &mut Buffer, area: Rect, series: &Series, look: &Look) {
     let wins = series.seconds.len();
-    let title = format!("Minutes of the {}", wins_without_help(wins));
+    let title = format!("Minutes of {}", wins_without_help(wins));
     let room = titled(buf, area, &title, look);
     if wins == 0 {
         return;
@@ -191,7 +191,7 @@ fn times(buf: &mut Buffer, area: Rect, series: &Series, look: &Look) {
 
 fn cells(buf: &mut Buffer, area: Rect, series: &Series, look: &Look) {
     let wins: usize = series.cells.iter().sum();
-    let title = format!("Free cells of the {}", wins_without_help(wins));
+    let title = format!("Free cells of {}", wins_without_help(wins));
     let room = titled(buf, area, &title, look);
     let Some(most) = series.cells.iter().rposition(|&wins| wins > 0) else {
         return;
@@ -205,8 +205,8 @@ fn cells(buf: &mut Buffer, area: Rect, series: &Series, look: &Look) {
 
 fn wins_without_help(wins: usize) -> String {
     match wins {
-        0 => "wins without help: none yet".into(),
-        1 => "win without help".into(),
+        0 => "wins without help: none".into(),
+        1 => "1 win without help".into(),
         n => format!("{n} wins without help"),
     }
 }
@@ -220,6 +220,10 @@ fn bar_chart(buf: &mut Buffer, area: Rect, values: &[(String, u64)], look: &Look
     let each = (area.width / count).clamp(1, 8);
     let width = each.saturating_sub(1).max(1);
     let most = values.iter().map(|(_, value)| *value).max().unwrap_or(0);
+    let area = Rect {
+        x: area.x + (area.width - each * count.min(area.width / each)) / 2,
+        ..area
+    };
     // The values stand above the bars, where a bar of any height leaves them readable.
     let room = Rect {
         y: area.y + 1,

@@ -5,11 +5,9 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::lists::deal_name;
 use crate::app::date::Date;
 use crate::app::record::GameRecord;
 use crate::app::record_view::RecordView;
-use crate::core::rules_text;
 use crate::ui::dialogs::Role;
 use crate::ui::look::Look;
 use crate::ui::paint::write;
@@ -40,14 +38,6 @@ pub(super) fn draw(
         None => record.outcome.name().into(),
     };
     let rows = [
-        (
-            "Deal",
-            format!(
-                "{}, {}",
-                deal_name(&record.start),
-                rules_text::title(record.rules)
-            ),
-        ),
         ("Result", result),
         (
             "Ended",
@@ -70,13 +60,13 @@ pub(super) fn draw(
     }
     let note = view.notes.get(&record.start, record.rules);
     if let Some(note) = note
-        && area.height > 11
+        && area.height > 10
     {
         let text = shortened(&format!("Note: {note}"), area.width, look.glyphs);
         write(
             buf,
             area.x,
-            area.y + 11,
+            area.y + 10,
             area.width,
             &text,
             Role::Accent.style(look),

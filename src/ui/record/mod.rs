@@ -191,26 +191,23 @@ impl RecordScreen {
     /// The line at the top: of which games all this is.
     fn heading(&self, buf: &mut Buffer, view: &RecordView, look: &Look) {
         let dot = look.glyphs.dot();
-        let rules = view
-            .rule_set()
-            .map_or("All rules".to_owned(), rules_text::title);
-        let mut parts = vec![];
-        match &view.deal {
-            Some(deal) => parts.push(lists::deal_name(&deal.start)),
-            None if view.game.is_some() => {}
-            None => parts.push(rules),
-        }
-        if let Some(deal) = &view.deal {
+        let mut parts = Vec::new();
+        if let Some(game) = &view.game {
+            parts.push(lists::deal_name(&game.start));
+            parts.push(rules_text::title(game.rules));
+        } else if let Some(deal) = &view.deal {
+            parts.push(lists::deal_name(&deal.start));
             parts.push(rules_text::title(deal.rules));
-        } else if let (Some(list), None) = (view.list(), &view.game) {
-            let noun = match view.page {
-                RecordPage::Deals => "deal",
-                _ => "game",
-            };
-            parts.push(super::status::count(list.rows.len(), noun));
-            let filter = view.filter.to_string();
-            if !filter.is_empty() {
-                parts.push(filter);
+        } else {
+            let rules = view.rule_set();
+            parts.push(rules.map_or("All rules".to_owned(), rules_text::title));
+            if let Some(list) = view.list() {
+                let noun = match view.page {
+                    RecordPage::Deals => "deal",
+                    _ => "game",
+                };
+                parts.push(super::status::count(list.rows.len(), noun));
+                parts.extend(Some(view.filter.to_string()).filter(|filter| !filter.is_empty()));
             }
         }
         let text = parts.join(dot);
