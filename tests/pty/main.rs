@@ -3,6 +3,7 @@
 
 mod championship;
 mod files;
+mod killed;
 mod leaving;
 mod plain;
 mod play;

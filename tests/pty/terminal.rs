@@ -212,6 +212,20 @@ impl Terminal {
         (&**self.pty()).write_all(keys.as_bytes()).unwrap();
     }
 
+    /// Types, unless the program has ended.
+    pub(crate) fn try_send(&self, keys: &str) -> bool {
+        (&**self.pty()).write_all(keys.as_bytes()).is_ok()
+    }
+
+    /// Waits for a screen, or for the end of the program; whether it was the screen.
+    #[track_caller]
+    pub(crate) fn wait_or_end(&self, condition: impl Fn(&vt100::Screen) -> bool) -> bool {
+        self.wait("screen or end", |seen| {
+            seen.status.is_some() || condition(seen.parser.screen())
+        });
+        self.look(condition)
+    }
+
     /// Another size: columns and rows.
     pub(crate) fn resize(&self, columns: u16, rows: u16) {
         let mut seen = self.shared.0.lock().unwrap();
