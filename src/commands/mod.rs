@@ -4,6 +4,7 @@
 //! a command quietly; any other fault of the output is an error like bad input.
 
 pub mod board_output;
+pub mod closed;
 pub mod competition;
 pub mod deal;
 pub mod export;
@@ -74,6 +75,7 @@ pub fn main() -> Result<ExitStatus, Error> {
     let cli = match parse() {
         Ok(cli) => cli,
         Err(Error::Usage(wish)) if values::is_wish(&wish) => {
+            closed::check()?;
             return written(ExitStatus::Success, wish.print());
         }
         Err(error) => return Err(error),
@@ -84,6 +86,7 @@ pub fn main() -> Result<ExitStatus, Error> {
     if let Some(Command::Replay(args)) = &cli.command {
         return replay::run(&store(cli.home.as_deref())?, args);
     }
+    closed::check()?;
     let mut out = BufWriter::new(io::stdout().lock());
     let status = run(cli, &mut out)?;
     written(status, out.flush())

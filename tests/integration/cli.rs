@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader, Read as _};
-use std::process::Stdio;
 
 use clap::CommandFactory as _;
 use freecell::cli::Cli;
@@ -479,29 +478,6 @@ fn a_closed_pipe_ends_quietly() {
             .unwrap();
         let code = child.wait().unwrap().code();
         assert_eq!((code, complaint.as_str()), (Some(0), ""), "{words:?}");
-    }
-}
-
-/// Output that cannot be written is an error like bad input.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_is_told() {
-    let program = Program::new();
-    for words in [
-        "deal 1",
-        "rules",
-        "solve 1-5",
-        "verify 1 2a",
-        "--help",
-        "--generate bash",
-    ] {
-        let words: Vec<&str> = words.split(' ').collect();
-        let full = std::fs::File::options()
-            .write(true)
-            .open("/dev/full")
-            .unwrap();
-        let output = program.command(&words).stdout(Stdio::from(full)).output();
-        Said::from(output.unwrap()).assert_refused("the output cannot be written");
     }
 }
 

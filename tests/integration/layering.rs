@@ -127,6 +127,7 @@ const LAYERS: &[Layer] = &[
             "clap_mangen",
             "indicatif",
             "rayon",
+            "rustix",
             "serde",
             "serde_json",
             "signal_hook",
@@ -158,7 +159,7 @@ const LAYERS: &[Layer] = &[
     Layer {
         name: "main",
         modules: &[],
-        crates: &["freecell"],
+        crates: &["ctor", "freecell"],
         never: &["std::fs", "std::net"],
     },
 ];

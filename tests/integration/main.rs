@@ -13,6 +13,7 @@ mod lesson;
 mod look_again;
 mod mouse;
 mod notation;
+mod output;
 mod plain;
 mod plain_program;
 mod play;
