@@ -88,7 +88,7 @@ impl App {
                     self.spoiled();
                     return Vec::new();
                 };
-                self.helps.tips += 1;
+                self.helps.tips = self.helps.tips.saturating_add(1);
                 self.tip = Some(mv);
                 self.selection = None;
                 let left = self.way().map_or(0, OnPath::left);
@@ -115,7 +115,7 @@ impl App {
                 self.advice.asked.insert(self.board().clone());
                 match verdict {
                     Verdict::Winnable => {
-                        self.helps.verdicts += 1;
+                        self.helps.verdicts = self.helps.verdicts.saturating_add(1);
                         self.say(
                             Tone::Info,
                             Sentence::from("winnable: ")
@@ -145,7 +145,7 @@ impl App {
                     self.spoiled();
                     return Vec::new();
                 };
-                self.helps.solutions += 1;
+                self.helps.solutions = self.helps.solutions.saturating_add(1);
                 self.selection = None;
                 self.tip = None;
                 self.message = None;
@@ -209,7 +209,7 @@ impl App {
         match self.way_back() {
             WayBack::Ask(boards) => self.ask(Want::Verdict, boards),
             WayBack::Steps(steps) => {
-                self.helps.verdicts += 1;
+                self.helps.verdicts = self.helps.verdicts.saturating_add(1);
                 self.advice.asked.insert(self.board().clone());
                 let since = (self.game.cursor() + 1).saturating_sub(steps);
                 self.say(
@@ -221,7 +221,7 @@ impl App {
                 self.save(now)
             }
             WayBack::Never => {
-                self.helps.verdicts += 1;
+                self.helps.verdicts = self.helps.verdicts.saturating_add(1);
                 self.advice.asked.insert(self.board().clone());
                 self.say(
                     Tone::Info,
@@ -230,7 +230,7 @@ impl App {
                 self.save(now)
             }
             WayBack::Undecided => {
-                self.helps.verdicts += 1;
+                self.helps.verdicts = self.helps.verdicts.saturating_add(1);
                 self.advice.asked.insert(self.board().clone());
                 self.say(Tone::Info, "lost; since when could not be decided");
                 self.save(now)
@@ -246,7 +246,7 @@ impl App {
                 Vec::new()
             }
             WayBack::Steps(steps) => {
-                self.helps.verdicts += 1;
+                self.helps.verdicts = self.helps.verdicts.saturating_add(1);
                 for _ in 0..steps {
                     self.game.undo();
                 }

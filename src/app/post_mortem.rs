@@ -49,7 +49,7 @@ impl App {
         // What is said of the deal in play helps with it; a result that is in the record stays as it is.
         let of_deal_in_play = self.shown_game().start_board() == self.game.start_board();
         if of_deal_in_play && !self.recorded {
-            self.helps.verdicts += 1;
+            self.helps.verdicts = self.helps.verdicts.saturating_add(1);
         }
         if let Some(playback) = &mut self.playback {
             playback.stop();

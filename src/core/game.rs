@@ -244,7 +244,7 @@ impl Game {
             Step::Command(command) => command.played.is_some(),
             Step::Jump(_) => true,
         };
-        self.undos += usize::from(own);
+        self.undos = self.undos.saturating_add(usize::from(own));
         self.begun |= own;
         self.refresh();
         true

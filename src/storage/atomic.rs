@@ -38,12 +38,16 @@ pub fn sync_folder(disk: &dyn Disk, folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Where a symbolic link leads, so that the file there is replaced and not the link.
+/// Where a symbolic link leads, so that the file there is replaced and not the link. It need not be there yet.
 fn followed(path: &Path) -> PathBuf {
-    match fs::symlink_metadata(path) {
-        Ok(present) if present.is_symlink() => {
-            fs::canonicalize(path).unwrap_or_else(|_| path.into())
-        }
-        Ok(_) | Err(_) => path.into(),
+    // As many links as the system itself follows.
+    const LINKS: usize = 40;
+    let mut target = path.to_path_buf();
+    for _ in 0..LINKS {
+        let Ok(leads) = fs::read_link(&target) else {
+            return target;
+        };
+        target = target.parent().unwrap_or(Path::new("")).join(leads);
     }
+    path.into()
 }

@@ -243,6 +243,36 @@ fn a_saved_game_cut_or_changed_at_any_byte_is_read_or_kept() {
 }
 
 #[test]
+fn settings_cut_or_changed_at_any_byte_are_read_or_kept() {
+    let (_home, _disk, store) = faulty_store();
+    let path = store.paths().settings();
+    store.save_settings(&Settings::default()).unwrap();
+    let whole = fs::read(&path).unwrap();
+    let cut = (0..whole.len()).map(|at| whole[..at].to_vec());
+    let flipped = (0..whole.len() * 8).map(|bit| {
+        let mut bytes = whole.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        bytes
+    });
+    let mut refused = 0;
+    for bytes in cut.chain(flipped) {
+        fs::write(&path, &bytes).unwrap();
+        match store.settings::<Settings>() {
+            Ok(settings) => assert!(settings.is_some()),
+            Err(told) => {
+                refused += 1;
+                assert!(is_sentence(&told), "{told}");
+                assert_eq!(kept(&path, &told), bytes);
+                if let StorageError::Broken { kept, .. } = told {
+                    fs::remove_file(kept).unwrap();
+                }
+            }
+        }
+    }
+    assert!(refused > whole.len());
+}
+
+#[test]
 fn files_broken_in_the_same_second_are_all_kept() {
     let (_home, _disk, store) = faulty_store();
     let path = store.paths().game(&game(0).id);

@@ -104,8 +104,8 @@ impl Session {
         ansi(&mut codes, DisableFocusChange);
         ansi(&mut codes, DisableBracketedPaste);
         codes.push_str("\x1b[m");
-        ansi(&mut codes, LeaveAlternateScreen);
         ansi(&mut codes, Show);
+        ansi(&mut codes, LeaveAlternateScreen);
         self.output.send(codes.into_bytes());
         if !self.output.drain(PATIENCE) {
             throw_away_unread_output();

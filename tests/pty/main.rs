@@ -3,9 +3,11 @@
 
 mod championship;
 mod files;
+mod homes;
 mod killed;
 mod leaving;
 mod plain;
+mod manners;
 mod play;
 mod replay;
 mod screen;

@@ -9,14 +9,23 @@ fn resizes_of_every_kind_do_no_harm() {
     let terminal = still(home.path(), "617");
     let before = terminal.text();
     let mut number = 1_u32;
-    for step in 0..400 {
+    for step in 0..2000 {
         number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let (columns, rows) = ((number >> 8) % 201, (number >> 20) % 61);
+        let (columns, rows) = match step % 40 {
+            0 => (0, 0),
+            1 => (1, 1),
+            _ => ((number >> 8) % 301, (number >> 20) % 101),
+        };
         terminal.resize(columns as u16, rows as u16);
-        match step % 50 {
+        match step % 200 {
             10 => terminal.send("?"),
             30 => terminal.send("n"),
-            20 | 40 => terminal.send("\x1b"),
+            50 => terminal.send("o"),
+            70 => terminal.send("i"),
+            90 => terminal.send("p"),
+            110 => terminal.send("P"),
+            130 => terminal.send("/"),
+            20 | 40 | 60 | 80 | 100 | 120 | 140 => terminal.send("\x1b"),
             _ => {}
         }
     }

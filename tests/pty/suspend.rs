@@ -64,6 +64,26 @@ fn ctrl_z_under_a_script() {
 }
 
 #[test]
+fn ctrl_z_under_make() {
+    if std::process::Command::new("make")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
+        println!("skipped: there is no make here");
+        return;
+    }
+    let folder = home();
+    let makefile = folder.path().join("Makefile");
+    let recipe = format!(
+        "play:\n\t@{} 617 --no-animation --autoplay off\n",
+        program().display()
+    );
+    std::fs::write(&makefile, recipe).unwrap();
+    stops_and_goes_on(&format!("make -f {}", makefile.display()));
+}
+
+#[test]
 fn a_stopped_game_that_is_ended_by_the_shell_ends() {
     let home = home();
     let terminal = shell(home.path());

@@ -60,6 +60,7 @@ const SEQUENCES: &[&str] = &[
     "\x1b[M !!",
     "\x1b[?1;2c",
     "\x1b[[A",
+    "\x1b[20~",
 ];
 
 /// Keys of the game, the likely ones more often.

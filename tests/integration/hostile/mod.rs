@@ -5,6 +5,8 @@
 
 mod arguments;
 mod events;
+mod files;
+mod large;
 mod sentences;
 mod texts;
 
