@@ -6,6 +6,7 @@ use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use freecell::app::advice::{Answer, Verdict};
+use freecell::app::saved::SavedGame;
 use freecell::app::settings::{ROWS, Settings};
 use freecell::app::{Action, App};
 use freecell::core::visible::is_visible;
@@ -180,6 +181,13 @@ fn game(chance: &mut Chance) -> Game {
         }
     }
     game
+}
+
+/// The program with some game and some settings.
+pub(super) fn app(chance: &mut Chance) -> App {
+    let game = game(chance);
+    let settings = settings(chance);
+    App::new(SavedGame::new(game, 1_000_000), settings)
 }
 
 /// A solution that is found quickly.

@@ -6,7 +6,6 @@ use std::fs;
 use std::process::Command;
 
 use freecell::app::saved::GameId;
-use freecell::app::settings::Settings;
 use freecell::storage::format::MAX_BYTES;
 use freecell::storage::{Paths, Store, saved_game};
 
@@ -158,7 +157,7 @@ fn the_longest_settings_are_refused_at_once() {
     ] {
         timed(&mut figures, what, || {
             fs::write(&path, &text).unwrap();
-            let _ = store.settings::<Settings>();
+            let _ = store.settings();
         });
     }
 }

@@ -8,6 +8,7 @@ mod events;
 mod files;
 mod large;
 mod sentences;
+mod spoken;
 mod texts;
 
 use std::any::Any;
@@ -220,6 +221,7 @@ fn everything(seed: u64, figures: &mut Figures) {
     events::session(seed, 400, figures);
     texts::read_all(seed, 40, figures);
     arguments::parse_all(seed, 60, figures);
+    spoken::session(seed, 60, figures);
 }
 
 #[test]
@@ -287,6 +289,12 @@ proptest! {
     #[test]
     fn any_text_is_read_or_refused(seed in any::<u64>()) {
         texts::read_all(seed, 20, &mut Figures::default());
+    }
+
+    /// Any lines in linear mode do what they say or are refused.
+    #[test]
+    fn any_line_is_heard_or_refused(seed in any::<u64>(), lines in 1_u32..120) {
+        spoken::session(seed, lines, &mut Figures::default());
     }
 
     /// Any words of the command line are understood or refused in a sentence.

@@ -3,15 +3,19 @@
 
 use std::fs;
 
+use freecell::app::chord::Chord;
 use freecell::app::competition::{self, Competition};
 use freecell::app::date::Date;
 use freecell::app::record::{GameRecord, Outcome};
 use freecell::app::saved::{GameId, SavedGame};
 use freecell::app::settings::Settings;
+use freecell::app::user_theme::{ThemeColor, ThemeName};
 use freecell::core::board_text::{self, BoardStyle};
 use freecell::core::deal_range::DealRange;
 use freecell::core::replay::{self, Convention};
-use freecell::core::{Autoplay, Card, DealNumber, Game, Rules, Start, notation, rule_sets};
+use freecell::core::{
+    Autoplay, Card, DealNumber, Game, Rules, Start, notation, rule_sets, share_line, written_game,
+};
 use freecell::storage::{Paths, Store, saved_game};
 
 use super::{Figures, assert_harmless, mutated, timed};
@@ -28,6 +32,7 @@ pub(super) fn read_all(seed: u64, times: u32, figures: &mut Figures) {
         moves(&mut chance, &saved, figures);
         save(&mut chance, &saved, figures);
         words(&mut chance, figures);
+        told_games(&mut chance, &saved, figures);
     }
     for _ in 0..times.div_ceil(8) {
         record(&mut chance, &store, &saved, figures);
@@ -163,6 +168,36 @@ fn settings(chance: &mut Chance, store: &Store, figures: &mut Figures) {
     });
 }
 
+/// Games as players tell them to each other: with their moves, and in one line.
+fn told_games(chance: &mut Chance, saved: &SavedGame, figures: &mut Figures) {
+    let game = text(mutated(chance, written_game::write(&saved.game).as_bytes()));
+    timed(figures, "games as text", || {
+        match written_game::read(&game) {
+            Ok(games) => {
+                for game in games {
+                    match game.rules(Rules::default()) {
+                        Ok(rules) => {
+                            let board = DealNumber::new(617).expect("a deal").board(rules);
+                            if let Err(error) = game.replay(&board, &Convention::ALL) {
+                                assert_harmless(&error.to_string());
+                            }
+                        }
+                        Err(error) => assert_harmless(&error.to_string()),
+                    }
+                }
+            }
+            Err(error) => assert_harmless(&error.to_string()),
+        }
+    });
+    let line = "FreeCell #617 · rules baker cells=3 · 92 moves · 3:41 · clean";
+    let line = text(mutated(chance, line.as_bytes()));
+    timed(figures, "lines of games", || {
+        if let Err(error) = share_line::read(&line) {
+            assert_harmless(&error.to_string());
+        }
+    });
+}
+
 /// Numbers and names.
 fn words(chance: &mut Chance, figures: &mut Figures) {
     const WORDS: &[&str] = &[
@@ -181,6 +216,13 @@ fn words(chance: &mut Chance, figures: &mut Figures) {
         "2026-11-29",
         "safe",
         "12v3",
+        "Ctrl-R",
+        "#1a2b3c",
+        "bright-blue",
+        "my-theme",
+        "cascade 4",
+        "where 7 of spades",
+        "set clock off",
     ];
     let word = WORDS[chance.below(WORDS.len() as u64) as usize];
     let word = text(mutated(chance, word.as_bytes()));
@@ -196,6 +238,12 @@ fn words(chance: &mut Chance, figures: &mut Figures) {
             word.parse::<Convention>().err(),
             competition::parse_deals(&word).err().map(|e| e.to_string()),
             notation::parse(&word).err().map(|e| e.to_string()),
+            word.parse::<Chord>().err().map(|e| e.to_string()),
+            word.parse::<ThemeColor>().err().map(|e| e.to_string()),
+            word.parse::<ThemeName>().err().map(|e| e.to_string()),
+            freecell::plain::words::parse(&word)
+                .err()
+                .map(|e| e.to_string()),
         ];
         for sentence in told.iter().flatten() {
             assert_harmless(sentence);
