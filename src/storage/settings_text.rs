@@ -1,6 +1,7 @@
 //! The text of the settings file, which people write in by hand: each setting is read by itself, so that one
 //! that is wrong is told with its line and stays at its default, and the others hold.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
@@ -98,14 +99,20 @@ pub(super) fn read(bytes: &[u8]) -> Result<SettingsText, Fault> {
     let mut reader = Reader {
         text,
         faults: Vec::new(),
+        more: 0,
         loses: false,
     };
     Ok(reader.read(members))
 }
 
+/// So many things that are wrong are told one by one: nobody reads more.
+const MOST_FAULTS: usize = 20;
+
 struct Reader<'a> {
     text: &'a str,
     faults: Vec<SettingFault>,
+    /// How many more there are.
+    more: usize,
     loses: bool,
 }
 
@@ -125,8 +132,12 @@ impl<'a> Reader<'a> {
 
     /// Something is wrong that stays as it is.
     fn told(&mut self, raw: &RawValue, what: String) {
-        let line = self.line(raw);
-        self.faults.push(SettingFault { line, what });
+        if self.faults.len() < MOST_FAULTS {
+            let line = self.line(raw);
+            self.faults.push(SettingFault { line, what });
+        } else {
+            self.more += 1;
+        }
     }
 
     fn read(&mut self, members: Vec<(String, &'a RawValue)>) -> SettingsText {
@@ -173,6 +184,12 @@ impl<'a> Reader<'a> {
             settings.keys = self.keys(raw, &settings);
         }
         self.faults.sort_by_key(|fault| fault.line);
+        if let (1.., Some(last)) = (self.more, self.faults.last()) {
+            self.faults.push(SettingFault {
+                line: last.line,
+                what: format!("and {} more things are wrong", self.more),
+            });
+        }
         SettingsText {
             read: ReadSettings {
                 settings,
@@ -186,8 +203,9 @@ impl<'a> Reader<'a> {
     /// Members with different names: the first of several counts.
     fn once(&mut self, members: Vec<(String, &'a RawValue)>) -> Vec<(String, &'a RawValue)> {
         let mut once: Vec<(String, &RawValue)> = Vec::new();
+        let mut known = HashSet::new();
         for (name, raw) in members {
-            if once.iter().any(|(known, _)| *known == name) {
+            if !known.insert(name.clone()) {
                 self.wrong(
                     raw,
                     format!(

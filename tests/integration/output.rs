@@ -139,7 +139,7 @@ fn a_closed_output_is_told() {
     let program = played();
     for line in ["617", "--new"] {
         let said = redirected(&program, &words(line), ">&-");
-        assert!(is_refused(&said, "playing needs a terminal"), "{said:?}");
+        assert!(is_refused(&said, "needs a terminal"), "{said:?}");
     }
 }
 
@@ -216,7 +216,7 @@ fn a_closed_input_is_an_empty_text() {
     }
     for redirection in ["<&-", "</dev/null"] {
         let said = redirected(&program, &["617"], redirection);
-        assert!(is_refused(&said, "playing needs a terminal"), "{said:?}");
+        assert!(is_refused(&said, "needs a terminal"), "{said:?}");
         assert!(!said.err.contains('\u{1b}'));
     }
 }
