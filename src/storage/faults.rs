@@ -9,6 +9,7 @@ use tempfile::TempDir;
 use super::disk::Disk;
 use super::faulty::{Call, EACCES, EIO, EROFS, ERRORS, FaultyDisk};
 use super::{Paths, StorageError, Store};
+use crate::app::notes::DealNote;
 use crate::app::record::{GameRecord, Outcome};
 use crate::app::saved::SavedGame;
 use crate::app::settings::Settings;
@@ -331,6 +332,59 @@ fn a_record_cut_or_changed_at_any_byte_keeps_its_other_lines() {
             read.games.contains(&record(numbers[2])) || bit / 8 == line * 2 - 1,
             "bit {bit}"
         );
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+    }
+}
+
+fn note(number: i64, text: &str) -> DealNote {
+    DealNote {
+        start: Start::Deal(DealNumber::new(number).unwrap()),
+        rules: Rules::default(),
+        written_at: 5,
+        note: text.parse().unwrap(),
+    }
+}
+
+#[test]
+fn notes_cut_or_changed_at_any_byte_keep_their_other_lines() {
+    let (_home, _disk, store) = faulty_store();
+    let path = store.paths().notes();
+    for number in [1, 2, 3] {
+        store.append_note(&note(number, "a good one")).unwrap();
+    }
+    let whole = fs::read(&path).unwrap();
+    let line = whole.len() / 3;
+    assert_eq!(whole.len(), line * 3);
+    let kept = |number: i64| {
+        let read = store.notes().unwrap();
+        let start = Start::Deal(DealNumber::new(number).unwrap());
+        let note = read
+            .notes
+            .get(&start, Rules::default())
+            .map(ToString::to_string);
+        (note, read.broken)
+    };
+    for at in 0..whole.len() {
+        write_anew(&path, &whole[..at]);
+        store.append_note(&note(9, "the last")).unwrap();
+        let before = (at + 1) / line;
+        for number in 1..=before {
+            assert_eq!(
+                kept(number as i64).0.as_deref(),
+                Some("a good one"),
+                "cut at {at}"
+            );
+        }
+        assert_eq!(kept(9).0.as_deref(), Some("the last"), "cut at {at}");
+        assert_eq!(kept(9).1, usize::from((at + 1) % line > 1), "cut at {at}");
+    }
+    for bit in line * 8..line * 16 {
+        let mut bytes = whole.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        write_anew(&path, &bytes);
+        // The number of the note may have become that of another.
+        assert!(kept(1).0.is_some(), "bit {bit}");
+        assert!(kept(3).0.is_some() || bit / 8 == line * 2 - 1, "bit {bit}");
         assert_eq!(fs::read(&path).unwrap(), bytes);
     }
 }

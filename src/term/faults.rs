@@ -7,6 +7,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use super::saver::{Job, Saver};
+use crate::app::notes::DealNote;
 use crate::app::record::{GameRecord, Outcome};
 use crate::app::saved::SavedGame;
 use crate::app::settings::Settings;
@@ -293,6 +294,44 @@ fn a_win_that_cannot_be_recorded_is_told_once_and_recorded_when_it_can() {
                     .is_some_and(|extension| extension == "json")
             });
             assert_eq!(saved.count(), 0, "{context}");
+            assert!(table.saver.end().is_empty());
+        }
+    }
+}
+
+#[test]
+fn notes_that_cannot_be_written_are_told_once_and_written_when_they_can() {
+    let note = |text: &str| {
+        Job::AppendNote(Box::new(DealNote {
+            start: Start::Deal("617".parse().unwrap()),
+            rules: Rules::default(),
+            written_at: 5,
+            note: text.parse().unwrap(),
+        }))
+    };
+    for call in APPENDING {
+        for error in ERRORS {
+            let context = format!("{call:?} {error}");
+            let mut table = Table::deal(617);
+            table.saver.ask(note("first"));
+            table.move_to_cell(1, 0);
+            table.disk.fail(call, error);
+            table.saver.ask(note("second"));
+            table.command(Command::LiftMore);
+            table.assert_told("notes.jsonl", &context);
+            table.saver.ask(note("third"));
+            table.command(Command::LiftMore);
+            assert!(table.told.is_empty(), "{context}: {:?}", table.told);
+            table.disk.mend();
+            table.move_to_cell(2, 1);
+            let notes = table.store.notes().unwrap();
+            let kept = notes.notes.get(table.app.game().start(), Rules::default());
+            assert_eq!(
+                kept.map(ToString::to_string).as_deref(),
+                Some("third"),
+                "{context}"
+            );
+            assert_eq!(notes.omissions(), None, "{context}");
             assert!(table.saver.end().is_empty());
         }
     }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
+use freecell::app::notes::DealNote;
 use freecell::app::record::{GameRecord, Outcome};
 use freecell::app::saved::{GameId, SavedGame};
 use freecell::app::settings::Settings;
@@ -255,11 +256,46 @@ fn records_with_hostile_values_are_counted_or_left_out() {
         assert_tame(&said, words);
     }
     let mut player = Player::deal(617);
+    player.record = read.games;
     player.keys("i");
-    player.act(Action::Records(read.games, read.broken));
-    for _ in 0..40 {
-        player.keys("<Down>");
-        draw(&player.app);
+    for keys in [
+        "<Down>", "<Right>", "<Enter>", "<Down>", "<Right>", "<Esc>i", "<Right>",
+    ] {
+        for _ in 0..12 {
+            player.keys(keys);
+            draw(&player.app);
+        }
+    }
+}
+
+#[test]
+fn notes_with_hostile_values_are_read_or_left_out() {
+    let home = tempfile::tempdir().unwrap();
+    let store = Store::new(Paths::under(home.path()));
+    let mut lines = String::new();
+    for start in starts() {
+        let note = DealNote {
+            start,
+            rules: Rules::default(),
+            written_at: 5,
+            note: "good".parse().unwrap(),
+        };
+        store.append_note(&note).unwrap();
+        let text = fs::read_to_string(store.paths().notes()).unwrap();
+        let whole: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+        for spoilt in spoilt(&whole) {
+            lines.push_str(&spoilt.to_string());
+            lines.push('\n');
+        }
+    }
+    fs::write(store.paths().notes(), lines).unwrap();
+    let read = store.notes().unwrap();
+    assert!(read.broken > 50, "{}", read.broken);
+    assert_harmless(&read.omissions().unwrap());
+    for start in starts() {
+        if let Some(note) = read.notes.get(&start, Rules::default()) {
+            assert!(note.to_string().chars().all(is_visible), "{note:?}");
+        }
     }
 }
 
