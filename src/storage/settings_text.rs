@@ -205,7 +205,9 @@ impl<'a> Reader<'a> {
         let mut once: Vec<(String, &RawValue)> = Vec::new();
         let mut known = HashSet::new();
         for (name, raw) in members {
-            if !known.insert(name.clone()) {
+            if known.insert(name.clone()) {
+                once.push((name, raw));
+            } else {
                 self.wrong(
                     raw,
                     format!(
@@ -213,8 +215,6 @@ impl<'a> Reader<'a> {
                         shown(&name)
                     ),
                 );
-            } else {
-                once.push((name, raw));
             }
         }
         once
