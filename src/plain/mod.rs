@@ -3,6 +3,7 @@
 
 pub mod help;
 pub mod lines;
+mod record;
 pub mod speech;
 pub mod table;
 mod tell;
@@ -53,6 +54,8 @@ enum Awaited {
     GamesAfterSave,
     /// A game.
     Game,
+    /// The record, to say it.
+    Record,
 }
 
 impl Plain {
@@ -302,6 +305,10 @@ impl Plain {
                 }
             },
             Line::Save => return self.save(app, now),
+            Line::Record => {
+                self.awaited = Some(Awaited::Record);
+                return vec![Effect::ReadOverview];
+            }
             Line::Undo(steps) => Order::Undo(steps),
             Line::Redo(steps) => Order::Redo(steps),
             Line::Go(index) if app.game().marks()[index].is_none() => {
@@ -363,6 +370,7 @@ impl Plain {
                 awaited,
                 Some(Awaited::DealInGames | Awaited::GamesToSay | Awaited::GamesAfterSave)
             ),
+            Action::Overview(..) => awaited == Some(Awaited::Record),
             Action::Dealt(..) => awaited == Some(Awaited::Deal),
             Action::Loaded(_) | Action::LoadedCopy { .. } => awaited == Some(Awaited::Game),
             _ => false,
@@ -378,6 +386,10 @@ impl Plain {
                 }
                 _ => {}
             }
+        }
+        if let (Action::Overview(overview, _), true) = (&action, came) {
+            let lines = record::lines(self.voice(app), overview, app.game());
+            self.said.extend(lines);
         }
         self.act(app, action, now)
     }

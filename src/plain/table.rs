@@ -85,6 +85,8 @@ pub enum Means {
     GiveUp,
     /// Saves.
     Save,
+    /// Says what was won and lost.
+    Record,
     /// Says the settings, or changes one.
     Settings,
     /// Explains.
@@ -349,6 +351,13 @@ pub static TABLE: &[Word] = &[
         "Says that the game is on the disk. Every command is saved by itself.",
     ),
     word(
+        &["record"],
+        "",
+        Group::Program,
+        Means::Record,
+        "Says what was won and lost, in all and of this deal.",
+    ),
+    word(
         &["pause", "p"],
         "",
         Group::Program,
@@ -401,6 +410,7 @@ pub fn word_for(command: Command) -> Option<&'static Word> {
         Command::Remove => Means::Unmark,
         Command::Find => Means::Where,
         Command::New => Means::New,
+        Command::Record => Means::Record,
         Command::Options => Means::Settings,
         Command::Help => Means::Help,
         other => Means::Command(other),

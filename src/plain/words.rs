@@ -68,6 +68,8 @@ pub enum Line {
     GiveUp,
     /// Saves.
     Save,
+    /// Says what was won and lost.
+    Record,
     /// Lists the settings.
     Settings,
     /// Explains the setting of that row.
@@ -301,6 +303,7 @@ fn with(word: &'static Word, rest: &[&str]) -> Result<Line, NotUnderstood> {
         },
         Means::GiveUp => Line::GiveUp,
         Means::Save => Line::Save,
+        Means::Record => Line::Record,
         Means::Settings => setting(rest)?,
         Means::Help => match rest {
             [] => Line::Help(Topic::Names),
@@ -611,7 +614,10 @@ mod tests {
     fn what_is_not_understood_is_named() {
         for (line, part) in [
             ("blah", "`blah` is not a word"),
-            ("re", "`re` can be redo or restart or rewind or give up"),
+            (
+                "re",
+                "`re` can be redo or restart or rewind or review or replay or give up or record",
+            ),
             ("board now please", "as `board [N]`"),
             ("tip me", "`tip` takes nothing"),
             ("cascade", "as `cascade N`"),

@@ -1,7 +1,10 @@
 //! The game in lines: whole games by words, what is said and what is not.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use freecell::app::notes::Notes;
+use freecell::app::overview::Overview;
 use freecell::app::record::{GameRecord, Outcome};
 use freecell::app::saved::SavedGame;
 use freecell::app::settings::{Settings, VerdictLine};
@@ -88,6 +91,15 @@ impl Listener {
                     let saved = self.saved.iter().find(|saved| saved.id == id).cloned();
                     let loaded = saved.map(Box::new).ok_or_else(|| format!("no game {id}"));
                     self.world(Action::Loaded(loaded));
+                }
+                Effect::ReadOverview => {
+                    let games = self
+                        .record
+                        .iter()
+                        .map(|game| game.without_moves(0))
+                        .collect();
+                    let overview = Arc::new(Overview::new(games, Vec::new()));
+                    self.world(Action::Overview(overview, Notes::default()));
                 }
                 Effect::ReadRecord => self.world(Action::Records(self.record.clone())),
                 Effect::Ask(question) if self.solver_answers => {
@@ -388,7 +400,15 @@ fn a_game_is_given_up_only_after_a_yes() {
     let said = listener.say("yes");
     assert!(said.contains("counts as a loss"), "{said}");
     assert!(said.contains("FreeCell, deal 42."), "{said}");
-    assert_eq!(listener.record[0].outcome, Outcome::Lost);
+    assert_eq!(listener.record[0].outcome, Outcome::GivenUp);
+    assert_eq!(
+        listener.say("record"),
+        "1 game: 0 won, 1 lost, 0 percent.\nOf the wins: 0 with help, 0 without help and without undo.\nIn a row: 1 loss; at most 0 wins.\n"
+    );
+    assert_eq!(
+        Listener::deal(617).say("record"),
+        "No game is finished yet.\n"
+    );
 }
 
 #[test]
@@ -613,6 +633,7 @@ fn commands_that_sentences_name_have_words() {
         Command::Remove,
         Command::PostMortem,
         Command::Replay,
+        Command::Record,
     ] {
         assert!(word_for(command).is_some(), "{command:?}");
     }
