@@ -5,6 +5,7 @@ use super::dialog::{Confirm, Dialog};
 use super::saved::GameId;
 use super::settings;
 use super::{App, Command, Effect, Now, Place, Selection, Tone};
+use crate::core::mark::MarkName;
 use crate::core::notation::WrittenMove;
 use crate::core::{DealNumber, Rules, Source, Target};
 
@@ -23,6 +24,8 @@ pub enum Order {
     Undo(usize),
     /// Does again so many steps, or as many as there are.
     Redo(usize),
+    /// Marks the position, with a name perhaps.
+    Mark(Option<MarkName>),
     /// Goes to the mark with that index.
     GoToMark(usize),
     /// Forgets the mark with that index.
@@ -67,6 +70,17 @@ impl App {
             Order::Move(written) => self.order_move(written, now),
             Order::Undo(steps) => self.step_often(Command::Undo, steps, now),
             Order::Redo(steps) => self.step_often(Command::Redo, steps, now),
+            Order::Mark(name) => {
+                let free = self.game.marks().iter().position(Option::is_none);
+                let effects = self.board_command(Command::Mark, now);
+                match free {
+                    Some(index) if name.is_some() => {
+                        self.game.name_mark(index, name);
+                        self.save(now)
+                    }
+                    _ => effects,
+                }
+            }
             Order::GoToMark(index) => self.go_to_mark(index, now),
             Order::Unmark(index) => {
                 self.game.unmark(index);
@@ -171,7 +185,9 @@ impl Order {
     const fn is_play(&self) -> bool {
         match self {
             Self::Command(command) => command.is_play(),
-            Self::Move(_) | Self::Undo(_) | Self::Redo(_) | Self::GoToMark(_) => true,
+            Self::Move(_) | Self::Mark(_) | Self::Undo(_) | Self::Redo(_) | Self::GoToMark(_) => {
+                true
+            }
             Self::Attend
             | Self::Open
             | Self::Unmark(_)

@@ -14,6 +14,7 @@ use std::collections::VecDeque;
 use crate::app::action::OpenGame;
 use crate::app::advice::Verdict;
 use crate::app::dialog::{Confirm, Dialog};
+use crate::app::replay::Reel;
 use crate::app::saved::GameId;
 use crate::app::settings::VerdictLine;
 use crate::app::{Action, App, Command, Effect, Now, Order, Tone};
@@ -74,7 +75,7 @@ impl Plain {
 
     /// Says what there is at the beginning, and `notices` before it.
     pub fn begin(&mut self, app: &mut App, notices: &[String], now: Now) -> Vec<Effect> {
-        let voice = self.voice(app);
+        let voice = voice_of(app);
         for notice in notices {
             self.say(voice.line(notice));
         }
@@ -89,7 +90,7 @@ impl Plain {
     pub fn take(&mut self) -> String {
         let mut text = String::new();
         for line in self.said.drain(..) {
-            text.push_str(&line);
+            text.push_str(&speech::clean(&line, self.unicode));
             text.push('\n');
         }
         text
@@ -136,7 +137,7 @@ impl Plain {
 
     /// Hears a line. What it asks for is done by [`Plain::step`].
     pub fn hear(&mut self, app: &mut App, line: &RawLine, now: Now) -> Vec<Effect> {
-        let voice = self.voice(app);
+        let voice = voice_of(app);
         let line = match line {
             RawLine::Text(text) => words::parse(text).map_err(|error| error.to_string()),
             RawLine::Refused(error) => Err(error.to_string()),
@@ -162,7 +163,7 @@ impl Plain {
             }
             Ok(line) => line,
             Err(sentence) => {
-                let voice = self.voice(app);
+                let voice = voice_of(app);
                 self.say(voice.line(&sentence));
                 self.say("Yes or no?");
                 return Vec::new();
@@ -206,7 +207,7 @@ impl Plain {
     }
 
     fn obey(&mut self, app: &mut App, line: Line, now: Now) -> Vec<Effect> {
-        let voice = self.voice(app);
+        let voice = voice_of(app);
         let board = app.board();
         let order = match line {
             Line::Nothing => return Vec::new(),
@@ -311,20 +312,22 @@ impl Plain {
             }
             Line::Undo(steps) => Order::Undo(steps),
             Line::Redo(steps) => Order::Redo(steps),
-            Line::Go(index) if app.game().marks()[index].is_none() => {
-                self.say(format!("There is no mark {}.", index + 1));
+            Line::Mark(name) => Order::Mark(name),
+            Line::Go(mark) => match self.find_mark(app, &mark) {
+                Some(index) => Order::GoToMark(index),
+                None => return Vec::new(),
+            },
+            Line::Unmark(mark) => match self.find_mark(app, &mark) {
+                Some(index) => {
+                    self.say(format!("Mark {} is forgotten.", index + 1));
+                    Order::Unmark(index)
+                }
+                None => return Vec::new(),
+            },
+            Line::Command(Command::Share) => {
+                let reel = Reel::of_open(&app.saved(now));
+                self.say(reel.share_line().to_string());
                 return Vec::new();
-            }
-            Line::Go(index) => Order::GoToMark(index),
-            Line::Unmark(index) => {
-                let there = app.game().marks()[index].is_some();
-                let number = index + 1;
-                self.say(if there {
-                    format!("Mark {number} is forgotten.")
-                } else {
-                    format!("There is no mark {number}.")
-                });
-                Order::Unmark(index)
             }
             Line::New(deal, rules) => Order::Deal(deal, rules.unwrap_or(app.game().rules())),
             Line::GiveUp => Order::GiveUp,
@@ -344,6 +347,23 @@ impl Plain {
             self.queue.clear();
         }
         effects
+    }
+
+    /// The index of a mark by its number or its name; that there is none is said.
+    fn find_mark(&mut self, app: &App, said: &str) -> Option<usize> {
+        let marks = app.game().marks();
+        let index = match said.parse::<usize>() {
+            Ok(number) => number.checked_sub(1),
+            Err(_) => marks.iter().position(|mark| {
+                let name = mark.as_ref().and_then(|mark| mark.name.as_ref());
+                name.is_some_and(|name| name.to_string().to_lowercase() == said.to_lowercase())
+            }),
+        };
+        let there = index.filter(|&index| marks.get(index).is_some_and(Option::is_some));
+        if there.is_none() {
+            self.say(format!("There is no mark {said}."));
+        }
+        there
     }
 
     /// A move; if it is refused, what follows on the line is not done.
@@ -388,7 +408,7 @@ impl Plain {
             }
         }
         if let (Action::Overview(overview, _), true) = (&action, came) {
-            let lines = record::lines(self.voice(app), overview, app.game());
+            let lines = record::lines(voice_of(app), overview, app.game());
             self.said.extend(lines);
         }
         self.act(app, action, now)
@@ -467,18 +487,18 @@ impl Plain {
             let home = speech::count(game.home, "card");
             let number = index + 1;
             let line = format!("{number}: {deal}, {rules}, {home} home, {time}{here}");
-            let voice = self.voice(app);
+            let voice = voice_of(app);
             self.say(voice.line(&line));
         }
-    }
-
-    fn voice(&self, app: &App) -> Voice {
-        Voice::new(app.settings(), self.unicode)
     }
 
     fn say(&mut self, line: impl Into<String>) {
         self.said.push(line.into());
     }
+}
+
+fn voice_of(app: &App) -> Voice {
+    Voice::new(app.settings())
 }
 
 /// Whether the solver works on what the player waits for.

@@ -7,6 +7,7 @@ use crate::app::dialog::Win;
 use crate::app::settings::Settings;
 use crate::app::{Command, Part, Sentence};
 use crate::core::notation::Written;
+use crate::core::visible::is_visible;
 use crate::core::{Board, Card, CascadeId, Game, Move, Source, Suit, Target, rules_text};
 
 use super::table;
@@ -19,16 +20,13 @@ const NAMED: usize = 4;
 pub struct Voice {
     /// Tens are said in digits.
     pub digits: bool,
-    /// More than ASCII may be written.
-    pub unicode: bool,
 }
 
 impl Voice {
     /// The voice under these settings.
-    pub const fn new(settings: &Settings, unicode: bool) -> Self {
+    pub const fn new(settings: &Settings) -> Self {
         Self {
             digits: settings.ten,
-            unicode,
         }
     }
 
@@ -68,8 +66,7 @@ impl Voice {
         self.line(&text)
     }
 
-    /// A text as a line: cards by their names, a capital letter, a full stop, and nothing that is not to be
-    /// written.
+    /// A text as a line: cards by their names, a capital letter, a full stop.
     pub fn line(self, text: &str) -> String {
         let words = text.split_inclusive(|c: char| !c.is_ascii_alphanumeric());
         let spoken: String = words.map(|word| self.word(word)).collect();
@@ -81,7 +78,7 @@ impl Voice {
         if !line.ends_with(['.', '?', '!', ':']) {
             line.push('.');
         }
-        self.clean(&line)
+        line
     }
 
     /// A word, or the card that it names.
@@ -93,23 +90,6 @@ impl Voice {
             Ok(card) if capitals => self.card(card) + rest,
             Ok(_) | Err(_) => word.to_owned(),
         }
-    }
-
-    /// Without characters that control a terminal or that it cannot show.
-    fn clean(self, text: &str) -> String {
-        let text = if self.unicode {
-            text.to_owned()
-        } else {
-            text.replace('…', "...")
-        };
-        let fits = |c: char| {
-            c.is_ascii_graphic()
-                || c == ' '
-                || self.unicode && (c.is_alphanumeric() || "…’‘“”–".contains(c))
-        };
-        text.chars()
-            .map(|c| if fits(c) { c } else { '?' })
-            .collect()
     }
 
     /// The free cells, in a line.
@@ -356,6 +336,19 @@ impl Voice {
         }
         lines
     }
+}
+
+/// Without characters that control a terminal or that it cannot show.
+pub fn clean(text: &str, unicode: bool) -> String {
+    let text = if unicode {
+        text.to_owned()
+    } else {
+        text.replace('…', "...").replace('·', "-")
+    };
+    let fits = |c: char| c.is_ascii() || unicode && is_visible(c);
+    let fits = |&c: &char| !c.is_control() && fits(c);
+    let shown = |c| if fits(&c) { c } else { '?' };
+    text.chars().map(shown).collect()
 }
 
 /// The word for a verdict.

@@ -67,6 +67,8 @@ pub enum Means {
     Undo,
     /// Does again.
     Redo,
+    /// Marks the position.
+    Mark,
     /// Lists the marks.
     Marks,
     /// Goes to a mark.
@@ -240,10 +242,10 @@ pub static TABLE: &[Word] = &[
     ),
     word(
         &["mark", "m"],
-        "",
+        "[NAME]",
         Group::History,
-        Means::Command(Command::Mark),
-        "Marks the position, to come back to; a game keeps nine marks.",
+        Means::Mark,
+        "Marks the position, to come back to, with a name if you like; a game keeps nine marks.",
     ),
     word(
         &["marks"],
@@ -254,17 +256,17 @@ pub static TABLE: &[Word] = &[
     ),
     word(
         &["go", "g"],
-        "N",
+        "MARK",
         Group::History,
         Means::Go,
-        "Goes to mark N; undo takes that back.",
+        "Goes to a mark, by its number or its name; undo takes that back.",
     ),
     word(
         &["unmark"],
-        "N",
+        "MARK",
         Group::History,
         Means::Unmark,
-        "Forgets mark N.",
+        "Forgets a mark.",
     ),
     word(
         &["tip", "t", "hint"],
@@ -351,6 +353,13 @@ pub static TABLE: &[Word] = &[
         "Says that the game is on the disk. Every command is saved by itself.",
     ),
     word(
+        &["share"],
+        "",
+        Group::Program,
+        Means::Command(Command::Share),
+        "Says the line that tells others of this game; it can be given to the program as the deal.",
+    ),
+    word(
         &["record"],
         "",
         Group::Program,
@@ -406,6 +415,7 @@ pub fn word_for(command: Command) -> Option<&'static Word> {
     let means = match command {
         Command::Undo => Means::Undo,
         Command::Redo => Means::Redo,
+        Command::Mark => Means::Mark,
         Command::Marks => Means::Marks,
         Command::Remove => Means::Unmark,
         Command::Find => Means::Where,

@@ -1,7 +1,7 @@
 //! What is said of what happened: the program is looked at before and after, and the difference is told.
 
 use super::speech::{self, Voice};
-use super::{Awaited, Plain, question};
+use super::{Awaited, Plain, question, voice_of};
 use crate::app::advice::Verdict;
 use crate::app::dialog::{Dialog, PostMortem};
 use crate::app::entry::{BestKnown, DealResult};
@@ -54,7 +54,7 @@ impl Plain {
             .message()
             .filter(|message| ordered || before.message.as_ref() != Some(message))
             .filter(|_| !app.is_thinking());
-        let message = message.map(|message| self.voice(app).sentence(&message.sentence));
+        let message = message.map(|message| voice_of(app).sentence(&message.sentence));
         let message = match (message, app.tip()) {
             (Some(message), Some(tip)) => Some(with_notation(app, &message, tip)),
             (message, _) => message,
@@ -79,7 +79,7 @@ impl Plain {
         match app.dialog() {
             Some(Dialog::Confirm(confirm)) if !before.asking => self.say(question(confirm)),
             Some(Dialog::Won(win)) if !before.won => {
-                let lines = self.voice(app).won(win);
+                let lines = voice_of(app).won(win);
                 self.said.extend(lines);
                 self.say("New deals another game.");
             }
@@ -87,7 +87,7 @@ impl Plain {
         }
         if let Some(Dialog::PostMortem(post)) = app.dialog() {
             if post.done() == post.positions.len() {
-                let lines = review(self.voice(app), post);
+                let lines = review(voice_of(app), post);
                 self.said.extend(lines);
                 // The solver need not look for shorter ways.
                 let stop = Order::Command(crate::app::Command::Cancel);
@@ -116,7 +116,7 @@ impl Plain {
     /// A game comes to the table.
     pub(super) fn greet(&mut self, app: &mut App, now: Now) -> Vec<Effect> {
         self.verdict = None;
-        let voice = self.voice(app);
+        let voice = voice_of(app);
         let mut title = voice.title(app.game());
         let commands = app.game().counters().commands;
         if app.game().is_begun() {
@@ -131,7 +131,7 @@ impl Plain {
     }
 
     fn tell_steps(&mut self, app: &App, before: &Before, undone: Option<(Command, Board)>) {
-        let voice = self.voice(app);
+        let voice = voice_of(app);
         let (cursor, steps) = (app.game().cursor(), app.game().steps());
         if cursor < before.cursor {
             let back = before.cursor - cursor;
@@ -189,7 +189,7 @@ impl Plain {
         self.say(match playback.watched() {
             None => format!("Solution: {commands}."),
             Some(watched) => {
-                let title = self.voice(app).title(&watched.reel().game);
+                let title = voice_of(app).title(&watched.reel().game);
                 format!("{title}: {commands}.")
             }
         });
@@ -213,7 +213,7 @@ impl Plain {
 
     pub(super) fn status(&mut self, app: &App, now: Now) {
         let game = app.game();
-        let voice = self.voice(app);
+        let voice = voice_of(app);
         let counters = game.counters();
         self.say(format!("{}.", voice.title(game)));
         let elapsed = app.elapsed(now.at);

@@ -5,7 +5,7 @@ use super::table::{Means, TABLE, Word};
 use crate::app::Command;
 use crate::app::settings::ROWS;
 use crate::core::deal::NotADealNumber;
-use crate::core::game::MARKS;
+use crate::core::mark::{MarkName, NotAMarkName};
 use crate::core::notation::{self, WrittenMove, WrittenTarget};
 use crate::core::rules::RulesError;
 use crate::core::{Card, CascadeId, DealNumber, FreeCellId, Rank, Rules, Source, Suit, Target};
@@ -52,10 +52,12 @@ pub enum Line {
     Redo(usize),
     /// Lists the marks.
     Marks,
-    /// Goes to the mark of that index.
-    Go(usize),
-    /// Forgets the mark of that index.
-    Unmark(usize),
+    /// Marks the position.
+    Mark(Option<MarkName>),
+    /// Goes to the mark of that number or name.
+    Go(String),
+    /// Forgets the mark of that number or name.
+    Unmark(String),
     /// A command that needs nothing else.
     Command(Command),
     /// Deals: that number or a random one, under those rules or those of the game.
@@ -158,6 +160,9 @@ pub enum NotUnderstood {
     /// Not a rule set.
     #[error(transparent)]
     Rules(#[from] RulesError),
+    /// Not the name of a mark.
+    #[error(transparent)]
+    MarkName(#[from] NotAMarkName),
     /// Not a setting.
     #[error("`{0}` is not a setting: settings names them")]
     NotASetting(String),
@@ -177,8 +182,8 @@ fn shown(word: &str) -> String {
 const LONGEST_WORD: usize = 40;
 
 /// Reads a line.
-pub fn parse(line: &str) -> Result<Line, NotUnderstood> {
-    let line = line.trim().to_ascii_lowercase();
+pub fn parse(said: &str) -> Result<Line, NotUnderstood> {
+    let line = said.trim().to_ascii_lowercase();
     if line.is_empty() || line.starts_with('#') {
         return Ok(Line::Nothing);
     }
@@ -192,7 +197,7 @@ pub fn parse(line: &str) -> Result<Line, NotUnderstood> {
         // The letter of a free cell may begin a move: `b to 2` is none of the word `b`.
         return match carry(&tokens) {
             Some(Ok(carried)) if tokens.len() != 2 || rest == ["home"] => Ok(carried),
-            _ => with(word, rest),
+            _ => with(word, rest, said),
         };
     }
     if may_be_moves(tokens[0]) {
@@ -208,7 +213,7 @@ pub fn parse(line: &str) -> Result<Line, NotUnderstood> {
     if let Some(carried) = carry(&tokens) {
         return carried;
     }
-    with(begins(tokens[0])?, &tokens[1..])
+    with(begins(tokens[0])?, &tokens[1..], said)
 }
 
 /// Whether a word may be moves. Free cells have letters, and a word of letters only would hardly be meant as
@@ -261,7 +266,11 @@ fn begins(start: &str) -> Result<&'static Word, NotUnderstood> {
 }
 
 /// A word with what follows it.
-fn with(word: &'static Word, rest: &[&str]) -> Result<Line, NotUnderstood> {
+///
+/// `said` is the whole line as it was written.
+fn with(word: &'static Word, rest: &[&str], said: &str) -> Result<Line, NotUnderstood> {
+    let before = said.split_whitespace().count() - rest.len();
+    let said: Vec<&str> = said.split_whitespace().skip(before).collect();
     if word.takes.is_empty() && !rest.is_empty() {
         return Err(NotUnderstood::TakesNothing(word.name()));
     }
@@ -286,8 +295,11 @@ fn with(word: &'static Word, rest: &[&str]) -> Result<Line, NotUnderstood> {
         Means::Undo => Line::Undo(times(rest)?),
         Means::Redo => Line::Redo(times(rest)?),
         Means::Marks => Line::Marks,
-        Means::Go => Line::Go(mark(rest, needs)?),
-        Means::Unmark => Line::Unmark(mark(rest, needs)?),
+        Means::Mark if rest.is_empty() => Line::Mark(None),
+        Means::Mark => Line::Mark(Some(said.join(" ").parse()?)),
+        Means::Go | Means::Unmark if rest.is_empty() => return Err(needs()),
+        Means::Go => Line::Go(said.join(" ")),
+        Means::Unmark => Line::Unmark(said.join(" ")),
         Means::Command(command) => Line::Command(command),
         Means::New => new_game(rest)?,
         Means::Games => Line::Games,
@@ -350,19 +362,6 @@ fn times(rest: &[&str]) -> Result<usize, NotUnderstood> {
         _ => Err(NotUnderstood::NotANumber(
             joined(rest),
             "say how many commands, as undo 3".into(),
-        )),
-    }
-}
-
-fn mark(rest: &[&str], needs: impl Fn() -> NotUnderstood) -> Result<usize, NotUnderstood> {
-    let [number] = rest else {
-        return Err(needs());
-    };
-    match number.parse::<usize>() {
-        Ok(number @ 1..=MARKS) => Ok(number - 1),
-        _ => Err(NotUnderstood::NotANumber(
-            shown(number),
-            format!("marks are numbered from 1 to {MARKS}"),
         )),
     }
 }
@@ -589,7 +588,9 @@ mod tests {
         is("u", &Line::Undo(1));
         is("give up", &Line::GiveUp);
         is("free cells", &Line::Cells);
-        is("go 2", &Line::Go(1));
+        is("go 2", &Line::Go("2".into()));
+        is("go First try", &Line::Go("First try".into()));
+        is("m First try", &Line::Mark("First try".parse().ok()));
         is("new", &Line::New(None, None));
         let deal = "617".parse().ok();
         is("new 617", &Line::New(deal, None));
@@ -626,7 +627,8 @@ mod tests {
             ("26 9z", "`9z` is not a move"),
             ("26 blah", "`blah` is not a move"),
             ("99z", "`z` is not a move"),
-            ("go 10", "from 1 to 9"),
+            ("mark a name that is far too long for one", "at most 24"),
+            ("go", "as `go MARK`"),
             ("undo 0", "how many commands"),
             ("new 0", "not a deal number"),
             ("new chess", "no rules named `chess`"),

@@ -336,8 +336,13 @@ impl Game {
                     self.ending.get_or_insert(Ending::Quit);
                 }
                 // Who reads lines copies them as he likes.
-                Some(ForScreen::Copy(text)) => self.output.send(format!("{text}\n").into_bytes()),
-                Some(ForScreen::Mouse(_) | ForScreen::Redraw | ForScreen::Suspend) | None => {}
+                Some(
+                    ForScreen::Copy(_)
+                    | ForScreen::Mouse(_)
+                    | ForScreen::Redraw
+                    | ForScreen::Suspend,
+                )
+                | None => {}
             }
         }
     }

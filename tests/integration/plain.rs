@@ -498,6 +498,27 @@ fn marks_lead_back() {
     assert_eq!(listener.app.game().counters().commands, 1);
     assert_eq!(listener.say("go 2"), "There is no mark 2.\n");
     assert_eq!(listener.say("unmark 1"), "Mark 1 is forgotten.\n");
+    assert!(listener.say("mark Second Try").starts_with("Marked as 1"));
+    assert_eq!(
+        listener.say("marks"),
+        "Mark 1, Second Try: after 1 command.\n"
+    );
+    assert_eq!(listener.say("go second try"), "At mark 1; undo returns.\n");
+    assert_eq!(listener.say("unmark third"), "There is no mark third.\n");
+    assert_eq!(
+        listener.say("mark \u{202e}"),
+        "A name has only letters that can be seen.\n"
+    );
+    assert!(listener.say("mark né").starts_with("Marked as 2"));
+    assert!(
+        listener
+            .say("marks")
+            .contains("Mark 2, n?: after 1 command.")
+    );
+    assert_eq!(
+        listener.say("share"),
+        "FreeCell #617 - 1 move - 0:00 - unfinished\n"
+    );
     assert_eq!(
         listener.say("restart"),
         "Back at the start; undo returns.\n"
@@ -580,7 +601,8 @@ fn the_solution_is_listed_and_wins() {
 fn sample(takes: &str) -> &'static str {
     match takes {
         "" => "",
-        "N" | "[N]" => "1",
+        "[NAME]" => "here",
+        "N" | "[N]" | "MARK" => "1",
         "[CARD]" => "7s",
         "FROM to TO" => "2 to 6",
         "[DEAL] [RULES]" => "617 freecell",
