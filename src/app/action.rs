@@ -77,6 +77,8 @@ pub enum Command {
     Replay,
     /// Copies a line that tells of the game.
     Share,
+    /// Writes the moves of the game that is looked at into a file.
+    Export,
     /// Plays what is looked at, or stops it.
     Play,
     /// Goes to the start of what is looked at, or to the first line of a list.
@@ -236,6 +238,8 @@ pub enum Action {
     },
     /// A random deal that was asked for.
     Dealt(DealNumber, Rules),
+    /// The file into which a game was written, or why it could not be.
+    Exported(Result<String, String>),
     /// Something could not be written or read; the sentence for the player.
     Trouble(String),
     /// An answer of the solver.

@@ -5,6 +5,7 @@ use super::notes::DealNote;
 use super::record::{FinishedGame, GameRecord};
 use super::saved::{GameId, SavedGame};
 use super::settings::Settings;
+use super::share::Export;
 use crate::core::Rules;
 
 /// A request to the world. Answers come back as [`Action`](super::Action)s.
@@ -38,6 +39,8 @@ pub enum Effect {
     StopAsking,
     /// Capture the mouse or leave it to the terminal.
     Mouse(bool),
+    /// Write a game into a file of its own.
+    Export(Box<Export>),
     /// Put a text of at most [`LONGEST_COPY`](super::share::LONGEST_COPY) bytes into the clipboard of the
     /// terminal. Nothing but the player's own command leads to it.
     Copy(String),

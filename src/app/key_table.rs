@@ -453,6 +453,13 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Playback,
+        name: "export",
+        label: "export",
+        text: "Writes the moves of the game into a file, in standard notation.",
+        keys: &[char('E', Command::Export), ctrl('e', Command::Export)],
+    },
+    Row {
+        group: Group::Playback,
         name: "faster",
         label: "faster",
         text: "Plays faster.",
@@ -535,6 +542,13 @@ pub const TABLE: &[Row] = &[
             char('e', Command::Note),
             key(KeyCode::Insert, Command::Note),
         ],
+    },
+    Row {
+        group: Group::Lists,
+        name: "export-game",
+        label: "export",
+        text: "In the record: writes the moves of the game that is looked at into a file.",
+        keys: &[char('E', Command::Export), ctrl('e', Command::Export)],
     },
     Row {
         group: Group::Lists,

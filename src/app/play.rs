@@ -123,6 +123,7 @@ impl App {
             | Command::Remove
             | Command::Mouse
             | Command::Share
+            | Command::Export
             | Command::Quit
             | Command::Redraw
             | Command::Suspend => Vec::new(),

@@ -12,6 +12,7 @@ use super::notes::{DealNote, Note, Notes};
 use super::overview::Overview;
 use super::record::{FinishedGame, GameRecord};
 use super::record_filter::Filter;
+use super::replay::Reel;
 use super::series::day_of;
 use super::stats::{DealTotals, Part};
 use super::{App, Effect, Now, Tone};
@@ -322,6 +323,22 @@ impl App {
             && let Some(game) = view.game.clone()
         {
             return self.show_record(&game, Some(Dialog::Record(view)));
+        }
+        if command == Command::Export
+            && let Some(game) = &view.game
+        {
+            let effects = match Reel::of_record(game) {
+                Ok(reel) => Self::export(&reel),
+                Err(error) => {
+                    self.say(
+                        Tone::Trouble,
+                        format!("this game cannot be written: {error}"),
+                    );
+                    Vec::new()
+                }
+            };
+            self.dialog = Some(Dialog::Record(view));
+            return effects;
         }
         let effects = if view.typing.is_some() {
             view.typing_command(command, now)

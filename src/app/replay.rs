@@ -180,6 +180,10 @@ impl App {
     pub(super) fn replay_command(&mut self, command: Command) -> Vec<Effect> {
         match command {
             Command::PostMortem => self.post_mortem(),
+            Command::Export => match self.watched() {
+                Some(watched) => Self::export(watched.reel()),
+                None => Vec::new(),
+            },
             Command::Cursor(direction @ (Direction::Up | Direction::Down)) => {
                 self.turn_reel(direction == Direction::Down);
                 Vec::new()

@@ -111,6 +111,10 @@ impl App {
                 self.say(Tone::Trouble, trouble);
                 Vec::new()
             }
+            Action::Exported(written) => {
+                self.exported(written);
+                Vec::new()
+            }
             Action::Trouble(trouble) => {
                 self.say(Tone::Trouble, trouble);
                 Vec::new()
@@ -146,7 +150,7 @@ impl App {
         self.end_drag();
         let line_was_shared = std::mem::take(&mut self.shared_line);
         match command {
-            Command::Share if self.lesson.is_none() => return self.share(line_was_shared, now),
+            Command::Share if self.can_share() => return self.share(line_was_shared, now),
             Command::Quit => return self.leave(now),
             Command::Redraw => return vec![Effect::Redraw],
             Command::Suspend => {
@@ -362,6 +366,7 @@ impl Command {
             | Self::PostMortem
             | Self::Replay
             | Self::Share
+            | Self::Export
             | Self::Play
             | Self::First
             | Self::Last

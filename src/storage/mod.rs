@@ -34,6 +34,7 @@ use crate::app::record::{FinishedGame, GameRecord, Outcome};
 use crate::app::saved::{GameId, SavedGame};
 use crate::app::settings::Settings;
 use crate::core::Autoplay;
+use crate::core::visible::visible;
 use disk::{Disk, RealDisk};
 use error::Deed;
 pub use error::StorageError;
@@ -377,6 +378,25 @@ impl Store {
         let path = self.paths.record();
         journal::read_one(self.disk.as_ref(), &path, finished)?
             .ok_or(StorageError::RecordChanged(path))
+    }
+
+    /// Writes a game that was exported into a file of its own, whose path this gives as text. What is there
+    /// already is left alone; the same game is not written twice.
+    pub fn export(&self, stem: &str, text: &str) -> Result<String, StorageError> {
+        let disk = self.disk.as_ref();
+        let mut number = 1_u32;
+        loop {
+            let path = self.paths.export(stem, number);
+            match format::read_file(disk, &path)? {
+                Some(Ok(present)) if present == text.as_bytes() => {}
+                None => self.replace(&path, text.as_bytes())?,
+                Some(_) => {
+                    number += 1;
+                    continue;
+                }
+            }
+            return Ok(visible(&path.display().to_string()));
+        }
     }
 
     /// Adds a note; it is on the disk when this returns.

@@ -92,6 +92,15 @@ impl Paths {
     pub fn notes(&self) -> PathBuf {
         self.data.join("notes.jsonl")
     }
+
+    /// A game that was exported; of several with the same stem the one of that number, from 1.
+    pub fn export(&self, stem: &str, number: u32) -> PathBuf {
+        let name = match number {
+            1 => format!("{stem}.txt"),
+            number => format!("{stem}-{number}.txt"),
+        };
+        self.data.join("exports").join(name)
+    }
 }
 
 #[cfg(test)]

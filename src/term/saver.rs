@@ -17,6 +17,7 @@ use crate::app::overview::Overview;
 use crate::app::record::{FinishedGame, GameRecord, Outcome};
 use crate::app::saved::{GameId, SavedGame};
 use crate::app::settings::Settings;
+use crate::app::share::Export;
 use crate::storage::{Opened, StorageError, Store};
 
 /// Something to do with files.
@@ -42,6 +43,8 @@ pub(super) enum Job {
     ReadFinished(Box<FinishedGame>),
     /// Append a note.
     AppendNote(Box<DealNote>),
+    /// Write a game into a file of its own.
+    Export(Box<Export>),
 }
 
 /// The thread, as the one that asks sees it.
@@ -279,6 +282,11 @@ impl<F: Fn(Action)> Worker<F> {
                 let read = self.store.finished_game(&finished);
                 let read = read.map(Box::new).map_err(|error| error.to_string());
                 return (self.answer)(Action::Finished(read));
+            }
+            Job::Export(export) => {
+                let written = self.store.export(&export.stem, &export.text);
+                let written = written.map_err(|error| error.to_string());
+                return (self.answer)(Action::Exported(written));
             }
             Job::AppendNote(note) => self.shared.lock().notes.push(*note),
         }

@@ -81,6 +81,7 @@ impl World {
             Effect::Ask(question) => self.advisor.ask(question),
             Effect::StopAsking => self.advisor.stop(),
             Effect::Mouse(on) => return Some(ForScreen::Mouse(on)),
+            Effect::Export(export) => self.saver.ask(Job::Export(export)),
             Effect::Copy(text) => return Some(ForScreen::Copy(text)),
             Effect::Redraw => return Some(ForScreen::Redraw),
             Effect::Suspend => return Some(ForScreen::Suspend),

@@ -334,7 +334,7 @@ pub fn hints(app: &App) -> Vec<Hint> {
             hint("step", Command::Cursor(Direction::Right)),
             cancel("return"),
             accept("go on here"),
-            hint("faster", Command::Faster),
+            hint("look back", Command::PostMortem),
         ],
         None if app.lesson().is_some_and(|step| step.read) => {
             vec![accept("go on"), cancel("leave the course")]
@@ -426,7 +426,12 @@ fn record_hints(view: &RecordView) -> Vec<Hint> {
         return vec![hint("keep", Command::Accept), back];
     }
     if view.game.is_some() {
-        return vec![hint("look again", Command::Accept), back];
+        return vec![
+            hint("look again", Command::Accept),
+            hint("share", Command::Share),
+            hint("export", Command::Export),
+            back,
+        ];
     }
     if view.deal.is_some() {
         return vec![

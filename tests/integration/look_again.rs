@@ -216,3 +216,55 @@ fn with_no_game_finished_there_is_nothing_to_look_at() {
         player.said()
     );
 }
+
+#[test]
+fn a_game_of_the_record_is_looked_at_and_told() {
+    let mut player = winner();
+    player.next_deal = 617;
+    player.keys("<Enter>");
+    player.keys("2a i 4 <Enter>");
+    player.keys("Y E");
+    assert!(
+        player.copied[0].starts_with("FreeCell #2 · rules freecell cells=1 · "),
+        "{}",
+        player.copied[0]
+    );
+    let text = player.exports[0].text.clone();
+    assert_eq!(player.exports[0].stem, "2-clean");
+    assert!(
+        player.said().contains("exports/game.txt"),
+        "{}",
+        player.said()
+    );
+    let game = &freecell::core::written_game::read(&text).unwrap()[0];
+    assert_eq!(game.deal.unwrap().get(), 2);
+    player.keys("<Enter>");
+    assert_eq!(player.app.shown_game().deal().unwrap().get(), 2);
+    player.keys("<End> E");
+    assert_eq!(player.exports[1].text, text);
+    player.keys("P");
+    assert!(matches!(player.app.dialog(), Some(Dialog::PostMortem(_))));
+    player.keys("<Esc><Esc>");
+    let Some(Dialog::Record(view)) = player.app.dialog() else {
+        panic!("Esc leads back to the record")
+    };
+    assert!(view.game.is_some());
+    assert_eq!(player.record.len(), 1);
+}
+
+#[test]
+fn exports_have_files_of_their_own() {
+    let home = tempfile::tempdir().unwrap();
+    let store = freecell::storage::Store::new(freecell::storage::Paths::under(home.path()));
+    let first = store.export("617-won", "one").unwrap();
+    assert!(first.ends_with("exports/617-won.txt"), "{first}");
+    assert_eq!(
+        store.export("617-won", "one").unwrap(),
+        first,
+        "the same once"
+    );
+    let second = store.export("617-won", "two").unwrap();
+    assert!(second.ends_with("exports/617-won-2.txt"), "{second}");
+    assert_eq!(std::fs::read_to_string(first).unwrap(), "one");
+    assert_eq!(std::fs::read_to_string(second).unwrap(), "two");
+}

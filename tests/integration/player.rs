@@ -33,6 +33,8 @@ pub(crate) struct Player {
     pub(crate) record: Vec<GameRecord>,
     /// The notes that were appended.
     pub(crate) notes: Vec<DealNote>,
+    /// What was written into files of its own.
+    pub(crate) exports: Vec<freecell::app::share::Export>,
     /// What was copied to the clipboard.
     pub(crate) copied: Vec<String>,
     /// Open games that were closed.
@@ -90,6 +92,7 @@ impl Player {
             record: Vec::new(),
             notes: Vec::new(),
             copied: Vec::new(),
+            exports: Vec::new(),
             closed: 0,
             asked: 0,
             left: false,
@@ -129,6 +132,10 @@ impl Player {
             Effect::Save(saved) => {
                 self.saves.push((*saved).clone());
                 self.saved = Some(*saved);
+            }
+            Effect::Export(export) => {
+                self.exports.push(*export);
+                self.act(Action::Exported(Ok("exports/game.txt".into())));
             }
             Effect::Copy(text) => self.copied.push(text),
             Effect::Append(record) => self.record.push(*record),
