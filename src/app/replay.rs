@@ -75,7 +75,8 @@ impl Reel {
     /// How the game stands.
     pub fn standing(&self) -> Standing {
         match self.outcome {
-            Some(Outcome::Lost | Outcome::GivenUp) => Standing::GivenUp,
+            Some(Outcome::Lost) => Standing::Lost,
+            Some(Outcome::GivenUp) => Standing::GivenUp,
             _ if !self.game.is_won() => Standing::Unfinished,
             _ if self.helps.any() => Standing::Assisted,
             // Nobody knows how a game of a file was played.

@@ -48,7 +48,7 @@ struct GameObject {
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<String>,
     rules: String,
-    /// `clean`, `won`, `assisted`, `given up` or `unfinished`.
+    /// `clean`, `won`, `assisted`, `lost`, `given up` or `unfinished`.
     result: &'static str,
     seconds: Option<u64>,
     commands: usize,

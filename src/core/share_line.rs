@@ -26,6 +26,8 @@ pub enum Standing {
     Won,
     /// Won with help of the solver.
     Assisted,
+    /// Ended where no win was possible any more.
+    Lost,
     /// Given up.
     GivenUp,
     /// Neither won nor given up.
@@ -33,10 +35,11 @@ pub enum Standing {
 }
 
 impl Standing {
-    const ALL: [Self; 5] = [
+    const ALL: [Self; 6] = [
         Self::Clean,
         Self::Won,
         Self::Assisted,
+        Self::Lost,
         Self::GivenUp,
         Self::Unfinished,
     ];
@@ -47,6 +50,7 @@ impl Standing {
             Self::Clean => "clean",
             Self::Won => "won",
             Self::Assisted => "assisted",
+            Self::Lost => "lost",
             Self::GivenUp => "given up",
             Self::Unfinished => "unfinished",
         }

@@ -183,6 +183,7 @@ fn playing(playback: &Playback, width: u16) -> String {
     });
     let end = match reel.standing() {
         Standing::Clean | Standing::Won | Standing::Assisted => "won",
+        Standing::Lost => "lost",
         Standing::GivenUp => "given up",
         Standing::Unfinished => "unfinished",
     };
@@ -196,11 +197,13 @@ fn playing(playback: &Playback, width: u16) -> String {
     let ways = [
         format!("{what}, command {played} of {all}, {state}"),
         format!("{what}, {played} of {all}, {state}"),
+        // How far it is stands at the top too.
+        format!("{what}, {state}"),
         format!("{deal}, {end}{time}, {played} of {all}, {state}"),
         format!("{deal} {end}, {played} of {all}, {state}"),
     ];
     let fits = |way: &&String| columns(way) <= width;
-    let way = ways.iter().find(fits).unwrap_or(&ways[3]);
+    let way = ways.iter().find(fits).unwrap_or(&ways[ways.len() - 1]);
     let mut chars = way.chars();
     let first = chars.next().map(|c| c.to_ascii_uppercase());
     first.into_iter().chain(chars).collect()
