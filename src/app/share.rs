@@ -69,11 +69,11 @@ impl App {
         let line = reel.share_line().to_string();
         let whole = format!("{line}\n\n{}", written_game::write(&reel.game));
         let has_moves = reel.game.counters().commands > 0;
-        let sent = Sentence::from("sent to the clipboard of the terminal: ");
+        let sent = Sentence::from("sent to the terminal's clipboard: ");
         let (text, sentence) = if !again || !has_moves {
             self.shared_line = has_moves;
             let sentence = if has_moves {
-                sent.then("the line of this game; ")
+                sent.then("the line; ")
                     .given(Command::Share)
                     .then(" again adds the moves")
             } else {
@@ -81,10 +81,10 @@ impl App {
             };
             (line, sentence)
         } else if whole.len() > LONGEST_COPY {
-            let sentence = sent.then("the line alone, the moves are too long for it");
+            let sentence = sent.then("the line alone, the moves are too long");
             (line, sentence)
         } else {
-            (whole, sent.then("the line and the moves of this game"))
+            (whole, sent.then("the line and the moves"))
         };
         self.say(Tone::Info, sentence);
         vec![Effect::Copy(text)]
