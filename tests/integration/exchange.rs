@@ -105,7 +105,7 @@ fn open_and_finished_games_are_exported_and_verified() {
     let json = program.run("export 2 --format json");
     let object: serde_json::Value = serde_json::from_str(&json.out).unwrap();
     assert_eq!(object["deal"], 2);
-    assert_eq!(object["result"], "given up");
+    assert_eq!(object["result"], "lost");
     assert_eq!(object["seconds"], 61);
     assert_eq!(object["commands"], 14);
     let moves: Vec<&str> = object["moves"]
