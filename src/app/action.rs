@@ -109,6 +109,8 @@ pub enum Command {
     Help,
     /// Begins the course for beginners, or leaves it.
     Lesson,
+    /// Gives each suit a colour of its own, or takes it away.
+    FourColors,
     /// Turns the mouse on or off.
     Mouse,
     /// Saves and leaves.
@@ -199,6 +201,8 @@ pub enum Action {
     Command(Command),
     /// The player typed a character into a dialog.
     Type(char),
+    /// The player pressed a key to bind it.
+    Bind(super::chord::Chord),
     /// The player deleted a character in a dialog.
     Backspace,
     /// The pointer did something.

@@ -4,6 +4,7 @@ use super::action::OpenGame;
 use super::competition::Competition;
 use super::date::Date;
 use super::entry::{BestKnown, DealResult};
+use super::rebind::KeysView;
 use super::record_view::RecordView;
 use super::saved::GameId;
 use crate::core::{Counters, DealNumber, Rules};
@@ -22,11 +23,13 @@ pub enum Dialog {
     Games(Games),
     /// The competition in progress.
     Competition(CompetitionView),
-    /// The settings; the row of [`ROWS`](super::settings::ROWS) that is chosen.
+    /// The settings; the row of [`ROWS`](super::settings::ROWS) that is chosen, or the keys after them.
     Options {
         /// The chosen row.
         chosen: usize,
     },
+    /// The keys, to bind others.
+    Keys(KeysView),
     /// The record.
     Record(Box<RecordView>),
     /// Every position of the game, judged.

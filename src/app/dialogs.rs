@@ -3,6 +3,7 @@
 use super::action::{Direction, Hit, Pointer};
 use super::dialog::{CompetitionItem, Confirm, Dialog};
 use super::play::undo_returns;
+use super::rebind::KeysView;
 use super::settings;
 use super::{App, Command, Effect, Now, Tone};
 use crate::core::game::MARKS;
@@ -97,6 +98,7 @@ impl App {
             Dialog::Games(games) => self.games_command(games, command, now),
             Dialog::Competition(view) => self.competition_command(view, command, now),
             Dialog::Options { chosen: row } => self.options_command(row, command),
+            Dialog::Keys(view) => self.keys_command(view, command),
             Dialog::Find { typed } => {
                 self.dialog = Some(Dialog::Find { typed });
                 Vec::new()
@@ -206,6 +208,10 @@ impl App {
             Dialog::Confirm(Confirm::GiveUp(_)) => self.offer_games(now),
             Dialog::PostMortem(_) => vec![Effect::StopAsking],
             Dialog::Record(view) if view.deal.is_some() => self.stop_comparing(),
+            Dialog::Keys(view) => {
+                self.dialog = Some(view.closed());
+                Vec::new()
+            }
             Dialog::Confirm(Confirm::Losing(_))
             | Dialog::Help { .. }
             | Dialog::Games(_)
@@ -226,8 +232,11 @@ impl App {
             _ => None,
         };
         self.dialog = Some(Dialog::Options {
-            chosen: chosen(row, settings::ROWS.len(), command),
+            chosen: chosen(row, settings::ROWS.len() + 1, command),
         });
+        if row == settings::ROWS.len() && forward == Some(true) {
+            self.dialog = Some(Dialog::Keys(KeysView::default()));
+        }
         match (forward, settings::ROWS.get(row)) {
             (Some(forward), Some(setting)) => {
                 self.dialog = Some(Dialog::Options { chosen: row });
@@ -248,6 +257,7 @@ impl App {
         if self.settings.autoplay != autoplay {
             self.advice.forget_solutions();
         }
+        self.drop_refused_keys();
         self.settings_changed()
     }
 
@@ -307,6 +317,7 @@ impl App {
             Some(
                 Dialog::Help { .. }
                 | Dialog::Options { .. }
+                | Dialog::Keys(_)
                 | Dialog::PostMortem(_)
                 | Dialog::Paused
                 | Dialog::Won(_)
@@ -374,6 +385,7 @@ impl App {
             Some(
                 Dialog::Help { .. }
                 | Dialog::Options { .. }
+                | Dialog::Keys(_)
                 | Dialog::PostMortem(_)
                 | Dialog::Marks { naming: None, .. }
                 | Dialog::Paused
@@ -473,6 +485,16 @@ impl App {
                     if view.choose_line(line) {
                         return self.dialog_command(Command::Accept, now);
                     }
+                    Vec::new()
+                }
+                (Some(Dialog::Keys(view)), Hit::Item(item)) => {
+                    // A second click on a line asks for a key.
+                    let again = view.chosen == item;
+                    (view.chosen, view.waits) = (item, false);
+                    if again {
+                        return self.dialog_command(Command::Accept, now);
+                    }
+                    view.key = 0;
                     Vec::new()
                 }
                 (Some(Dialog::PostMortem(post)), Hit::Item(item)) => {

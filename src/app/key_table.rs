@@ -117,6 +117,10 @@ const fn key(key: KeyCode, command: Command) -> (Chord, Command) {
     (Chord::key(key), command)
 }
 
+const fn shift_f(number: u8, command: Command) -> (Chord, Command) {
+    (Chord::shift(KeyCode::F(number)), command)
+}
+
 const fn ctrl(c: char, command: Command) -> (Chord, Command) {
     (Chord::ctrl(c), command)
 }
@@ -315,6 +319,7 @@ pub const TABLE: &[Row] = &[
         keys: &[
             char('W', Command::BackToWinnable),
             ctrl('w', Command::BackToWinnable),
+            shift_f(12, Command::BackToWinnable),
         ],
     },
     Row {
@@ -325,6 +330,7 @@ pub const TABLE: &[Row] = &[
         keys: &[
             char('P', Command::PostMortem),
             ctrl('p', Command::PostMortem),
+            shift_f(4, Command::PostMortem),
         ],
     },
     Row {
@@ -332,7 +338,7 @@ pub const TABLE: &[Row] = &[
         name: "look-again",
         label: "look again",
         text: "Looks again at the game that ended last; the record has all of them.",
-        keys: &[char('.', Command::Replay)],
+        keys: &[char('.', Command::Replay), shift_f(11, Command::Replay)],
     },
     Row {
         group: Group::Program,
@@ -346,7 +352,11 @@ pub const TABLE: &[Row] = &[
         name: "course",
         label: "course",
         text: "Begins the course for beginners, or takes it up where it was left.",
-        keys: &[char('!', Command::Lesson), ctrl('t', Command::Lesson)],
+        keys: &[
+            char('!', Command::Lesson),
+            ctrl('t', Command::Lesson),
+            shift_f(1, Command::Lesson),
+        ],
     },
     Row {
         group: Group::Program,
@@ -390,7 +400,11 @@ pub const TABLE: &[Row] = &[
         name: "share",
         label: "share",
         text: "Copies a line that tells of this game, for others to play its deal; once more at once adds the moves.",
-        keys: &[char('Y', Command::Share), ctrl('y', Command::Share)],
+        keys: &[
+            char('Y', Command::Share),
+            ctrl('y', Command::Share),
+            shift_f(2, Command::Share),
+        ],
     },
     Row {
         group: Group::Program,
@@ -401,24 +415,38 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         group: Group::Program,
+        name: "four-colors",
+        label: "four colours",
+        text: "Gives each suit a colour of its own, or takes it away.",
+        keys: &[
+            char('*', Command::FourColors),
+            shift_f(3, Command::FourColors),
+        ],
+    },
+    Row {
+        group: Group::Program,
         name: "redraw",
         label: "redraw",
         text: "Draws the screen again.",
-        keys: &[ctrl('l', Command::Redraw)],
+        keys: &[ctrl('l', Command::Redraw), shift_f(9, Command::Redraw)],
     },
     Row {
         group: Group::Program,
         name: "suspend",
         label: "suspend",
         text: "Goes back to the shell; `fg` returns.",
-        keys: &[ctrl('z', Command::Suspend)],
+        keys: &[ctrl('z', Command::Suspend), shift_f(8, Command::Suspend)],
     },
     Row {
         group: Group::Program,
         name: "quit",
         label: "quit",
         text: "Saves the game and leaves; the next start goes on with it.",
-        keys: &[char('q', Command::Quit), ctrl('c', Command::Quit)],
+        keys: &[
+            char('q', Command::Quit),
+            ctrl('c', Command::Quit),
+            shift_f(10, Command::Quit),
+        ],
     },
     Row {
         group: Group::Playback,
@@ -463,14 +491,22 @@ pub const TABLE: &[Row] = &[
         name: "faster",
         label: "faster",
         text: "Plays faster.",
-        keys: &[char('+', Command::Faster), char('=', Command::Faster)],
+        keys: &[
+            char('+', Command::Faster),
+            char('=', Command::Faster),
+            (Chord::shift(KeyCode::Right), Command::Faster),
+        ],
     },
     Row {
         group: Group::Playback,
         name: "slower",
         label: "slower",
         text: "Plays slower.",
-        keys: &[char('-', Command::Slower), char('_', Command::Slower)],
+        keys: &[
+            char('-', Command::Slower),
+            char('_', Command::Slower),
+            (Chord::shift(KeyCode::Left), Command::Slower),
+        ],
     },
     Row {
         group: Group::Lists,

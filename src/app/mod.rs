@@ -32,6 +32,7 @@ pub mod playback;
 mod pointer;
 mod post_mortem;
 pub mod ranking;
+pub mod rebind;
 pub mod record;
 pub mod record_filter;
 pub mod record_view;

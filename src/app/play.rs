@@ -121,6 +121,7 @@ impl App {
             | Command::Results
             | Command::Note
             | Command::Remove
+            | Command::FourColors
             | Command::Mouse
             | Command::Share
             | Command::Export

@@ -30,6 +30,7 @@ impl App {
             action,
             Action::Command(_)
                 | Action::Type(_)
+                | Action::Bind(_)
                 | Action::Backspace
                 | Action::Pointer(_)
                 | Action::Order(_)
@@ -47,6 +48,7 @@ impl App {
         match action {
             Action::Command(command) => self.update_command(command, now),
             Action::Type(character) => self.type_char(character, now),
+            Action::Bind(chord) => self.bind(chord),
             Action::Backspace => self.backspace(),
             Action::Pointer(pointer) => self.pointer(pointer, now),
             Action::Order(order) => self.order(order, now),
@@ -160,6 +162,10 @@ impl App {
                 let mut effects = self.save(now);
                 effects.push(Effect::Suspend);
                 return effects;
+            }
+            Command::FourColors => {
+                self.settings.four_colors = !self.settings.four_colors;
+                return self.settings_changed();
             }
             Command::Mouse => {
                 self.settings.mouse = !self.settings.mouse;
@@ -383,6 +389,7 @@ impl Command {
             | Self::Help
             | Self::Lesson
             | Self::Mouse
+            | Self::FourColors
             | Self::Quit
             | Self::Redraw
             | Self::Suspend => false,

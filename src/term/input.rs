@@ -186,6 +186,10 @@ fn take_csi(rest: &[u8]) -> Taken {
     let mut numbers = body.split(';').map(|number| number.parse::<u16>().ok());
     let first = numbers.next().flatten().unwrap_or(1);
     let modifiers = modifiers(numbers.next().flatten().unwrap_or(1));
+    if let (b'~', Some(number)) = (last, shifted_f(first)) {
+        let key = KeyEvent::new(KeyCode::F(number), KeyModifiers::SHIFT);
+        return Taken::Event(used, Some(Event::Key(key)));
+    }
     let code = match last {
         b'I' => return Taken::Event(used, Some(Event::FocusGained)),
         b'O' => return Taken::Event(used, Some(Event::FocusLost)),
@@ -239,6 +243,13 @@ fn numbered_key(number: u16) -> Option<KeyCode> {
         23 | 24 => KeyCode::F((number - 12) as u8),
         _ => return None,
     })
+}
+
+/// What the Linux console and old terminals send for F1 to F8 with Shift, as F13 to F20.
+fn shifted_f(number: u16) -> Option<u8> {
+    let numbers = [25, 26, 28, 29, 31, 32, 33, 34];
+    let index = numbers.iter().position(|&known| known == number)?;
+    Some(index as u8 + 1)
 }
 
 /// The modifiers of a key: 1 and a sum of shift 1, alt 2, control 4.

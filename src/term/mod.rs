@@ -46,6 +46,7 @@ use crate::commands::{ExitStatus, note};
 use crate::core::Game;
 use crate::error::Error;
 use crate::storage::{ReadSettings, Store};
+use crate::ui::Look;
 use caps::{Abilities, ProcessEnvironment};
 use events::Msg;
 use opening::RunSettings;
@@ -102,6 +103,7 @@ fn run(options: &PlayOptions, store: &Store, begun: Begun) -> Result<ExitStatus,
         mut notices,
     } = begun;
     let abilities = Abilities::new(options, &ProcessEnvironment);
+    notices.extend(Look::warning(app.settings(), abilities.colors));
     let over = enter(app, settings, abilities, store, &notices)
         .map_err(Error::Terminal)?
         .run();

@@ -18,9 +18,22 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
     }
     let chord = chord(event)?;
     let keymap = app.keymap();
+    if let Some(Dialog::Keys(view)) = app.dialog()
+        && view.waits
+    {
+        return Some(if chord == Chord::ctrl('c') {
+            Action::Command(Command::Quit)
+        } else if chord == Chord::key(KeyCode::Esc) {
+            Action::Command(Command::Cancel)
+        } else {
+            Action::Bind(chord)
+        });
+    }
     let command = keymap.command(chord);
+    // Where a character is text, a command that has it as its key waits.
+    let is_text = chord.typed().is_some() && app.dialog().is_some_and(takes_text);
     if let Some(command) = command
-        && (works_everywhere(command) || chord == Chord::ctrl('c'))
+        && (works_everywhere(command) && !is_text || chord == Chord::ctrl('c'))
     {
         return Some(Action::Command(command));
     }
@@ -48,11 +61,14 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
             naming: Some(_), ..
         }) => typing(chord, is_visible).or_else(|| allowed(command, TEXT)),
         Some(Dialog::Marks { .. } | Dialog::Record(_)) => {
-            typing(chord, |c| c.is_ascii_digit()).or_else(|| list(keymap, chord))
+            let digit = keymap.digits().digit(chord).map(Action::Type);
+            typing(chord, |c| c.is_ascii_digit())
+                .or(digit)
+                .or_else(|| list(keymap, chord))
         }
-        Some(Dialog::Help { .. } | Dialog::Options { .. } | Dialog::PostMortem(_)) => {
-            list(keymap, chord)
-        }
+        Some(
+            Dialog::Help { .. } | Dialog::Options { .. } | Dialog::Keys(_) | Dialog::PostMortem(_),
+        ) => list(keymap, chord),
         Some(Dialog::Paused) => allowed(command, PAUSED),
         Some(Dialog::Won(_)) => allowed(command, WON),
         Some(Dialog::Confirm(_)) => match chord.lower().typed() {
@@ -116,9 +132,24 @@ const WON: &[Command] = &[
     Command::Quit,
 ];
 
+/// Whether characters are text in a dialog.
+const fn takes_text(dialog: &Dialog) -> bool {
+    matches!(
+        dialog,
+        Dialog::Find { .. }
+            | Dialog::Games(_)
+            | Dialog::Competition(_)
+            | Dialog::Marks { .. }
+            | Dialog::Record(_)
+    )
+}
+
 /// What concerns the terminal rather than the game.
 const fn works_everywhere(command: Command) -> bool {
-    matches!(command, Command::Redraw | Command::Suspend | Command::Mouse)
+    matches!(
+        command,
+        Command::Redraw | Command::Suspend | Command::Mouse | Command::FourColors
+    )
 }
 
 fn allowed(command: Option<Command>, commands: &[Command]) -> Option<Action> {

@@ -2,7 +2,7 @@
 
 use super::glyphs::Glyphs;
 use super::theme::{Level, Theme};
-use crate::app::settings::{Settings, Symbols};
+use crate::app::settings::{Settings, Symbols, ThemeChoice};
 
 /// Colours and characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,6 +11,22 @@ pub struct Look {
     pub theme: Theme,
     /// The characters.
     pub glyphs: Glyphs,
+    /// The colours that the terminal has.
+    pub level: Level,
+}
+
+impl Look {
+    /// A sentence on what is hard to read in the player's own theme, if it is the one in use and something is.
+    pub fn warning(settings: &Settings, level: Level) -> Option<String> {
+        let ThemeChoice::Own(own) = settings.theme_named(&settings.theme)? else {
+            return None;
+        };
+        let (what, contrast) = Theme::poorest(own, level)?;
+        Some(format!(
+            "the theme `{}` is hard to read: {what} has a contrast of {contrast:.1}, and 4.5 is easy",
+            own.name
+        ))
+    }
 }
 
 impl Look {
@@ -27,6 +43,7 @@ impl Look {
                 unicode,
                 ten: settings.ten,
             },
+            level,
         }
     }
 }

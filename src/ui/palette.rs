@@ -32,6 +32,8 @@ pub(super) struct Palette {
     pub(super) lifted: Color,
     /// The face of a card that takes the lifted ones.
     pub(super) target: Color,
+    /// Red on that face.
+    pub(super) red_on_target: Color,
     /// A card of a tip.
     pub(super) tip: (Color, Color),
     /// A card that was looked for.
@@ -51,14 +53,15 @@ const DEFAULT: Palette = Palette {
     text: Color::Reset,
     accent: Some(Color::Indexed(30)),
     quiet: Some(Color::Indexed(243)),
-    face: Color::Indexed(255),
-    edge: Color::Indexed(251),
+    face: Color::Indexed(254),
+    edge: Color::Indexed(241),
     black: Color::Indexed(234),
-    red: Color::Indexed(160),
+    red: Color::Indexed(124),
     clubs: Color::Indexed(22),
     diamonds: Color::Indexed(127),
     lifted: Color::Indexed(228),
     target: Color::Indexed(158),
+    red_on_target: Color::Indexed(124),
     tip: (Color::Indexed(231), Color::Indexed(25)),
     found: (Color::Indexed(231), Color::Indexed(90)),
     chip: (Color::Indexed(232), Color::Indexed(37)),
@@ -69,15 +72,16 @@ const DARK: Palette = Palette {
     table: hex(0x0015_2a24),
     text: hex(0x00dc_e6df),
     accent: Some(hex(0x00e7_c068)),
-    quiet: Some(hex(0x007f_a08f)),
+    quiet: Some(hex(0x008c_ad9c)),
     face: hex(0x00f3_eee1),
-    edge: hex(0x00b9_b3a3),
+    edge: hex(0x006c_685e),
     black: hex(0x001e_2422),
     red: hex(0x00ae_1820),
     clubs: hex(0x000f_5132),
     diamonds: hex(0x009c_2a7a),
     lifted: hex(0x00ff_dc7c),
     target: hex(0x00b9_e8c9),
+    red_on_target: hex(0x00ae_1820),
     tip: (hex(0x00ff_ffff), hex(0x001f_5fa8)),
     found: (hex(0x00ff_ffff), hex(0x0078_2f8f)),
     chip: (hex(0x0015_2a24), hex(0x00e7_c068)),
@@ -90,13 +94,14 @@ const LIGHT: Palette = Palette {
     accent: Some(hex(0x0000_5f56)),
     quiet: Some(hex(0x0053_645a)),
     face: hex(0x00ff_ffff),
-    edge: hex(0x00b4_bdb6),
+    edge: hex(0x006e_776f),
     black: hex(0x001a_1f1c),
     red: hex(0x00b8_1824),
     clubs: hex(0x000b_5a34),
     diamonds: hex(0x009c_2a7a),
     lifted: hex(0x00ff_d97a),
     target: hex(0x00b5_eccb),
+    red_on_target: hex(0x00b8_1824),
     tip: (hex(0x00ff_ffff), hex(0x001f_5fa8)),
     found: (hex(0x00ff_ffff), hex(0x0078_2f8f)),
     chip: (hex(0x00ff_ffff), hex(0x0000_5f56)),
@@ -116,6 +121,7 @@ const HIGH_CONTRAST: Palette = Palette {
     diamonds: hex(0x0080_0070),
     lifted: hex(0x00ff_ff00),
     target: hex(0x0066_ffff),
+    red_on_target: hex(0x00a8_0000),
     tip: (hex(0x00ff_ffff), hex(0x0000_00c0)),
     found: (hex(0x00ff_ffff), hex(0x0090_0090)),
     chip: (hex(0x0000_0000), hex(0x00ff_ff00)),
@@ -129,14 +135,15 @@ const COLOR_BLIND: Palette = Palette {
     text: Color::Reset,
     accent: Some(Color::Indexed(31)),
     quiet: Some(Color::Indexed(243)),
-    face: hex(0x00f5_f5f5),
-    edge: hex(0x00a8_a8a8),
+    face: hex(0x00e6_e6e6),
+    edge: hex(0x005c_5f66),
     black: hex(0x0010_1828),
     red: hex(0x0000_48c0),
     clubs: hex(0x006b_4400),
     diamonds: hex(0x0074_2aa0),
     lifted: hex(0x00f7_df6e),
     target: hex(0x00c4_e4f7),
+    red_on_target: hex(0x0000_48c0),
     tip: (hex(0x00ff_ffff), hex(0x0000_5a9c)),
     found: (hex(0x00ff_ffff), hex(0x0040_4040)),
     chip: (hex(0x00ff_ffff), hex(0x0000_5a9c)),
@@ -149,13 +156,15 @@ const SIXTEEN: Palette = Palette {
     accent: None,
     quiet: None,
     face: Color::White,
-    edge: Color::DarkGray,
+    edge: Color::Black,
     black: Color::Black,
     red: Color::Red,
     clubs: Color::Blue,
     diamonds: Color::Magenta,
     lifted: Color::LightYellow,
     target: Color::LightCyan,
+    // What terminals show as light cyan differs: black can be read on all of it, red cannot.
+    red_on_target: Color::Black,
     tip: (Color::White, Color::Blue),
     found: (Color::White, Color::Magenta),
     chip: (Color::Black, Color::Cyan),
@@ -231,6 +240,7 @@ impl Palette {
             diamonds: to(self.diamonds),
             lifted: to(self.lifted),
             target: to(self.target),
+            red_on_target: to(self.red_on_target),
             tip: pair(self.tip),
             found: pair(self.found),
             chip: pair(self.chip),
@@ -305,7 +315,13 @@ impl Palette {
             }
             (ThemeRole::Card, Side::Fg) => &mut self.black,
             (ThemeRole::Card, Side::Bg) => &mut self.face,
-            (ThemeRole::CardRed, _) => &mut self.red,
+            (ThemeRole::CardRed, _) => {
+                // Where red does not go onto the face of a target, black does.
+                if self.red_on_target == self.red {
+                    self.red_on_target = color;
+                }
+                &mut self.red
+            }
             (ThemeRole::Clubs, _) => &mut self.clubs,
             (ThemeRole::Diamonds, _) => &mut self.diamonds,
             (ThemeRole::Edge, _) => &mut self.edge,
@@ -334,6 +350,7 @@ impl Palette {
         {
             self.black = from.black;
             self.red = from.red;
+            self.red_on_target = from.red_on_target;
             self.clubs = from.clubs;
             self.diamonds = from.diamonds;
             self.face = from.face;

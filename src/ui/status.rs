@@ -394,6 +394,14 @@ pub fn hints(app: &App) -> Vec<Hint> {
             hint("change", Command::Cursor(Direction::Right)),
             cancel("close"),
         ],
+        Some(Dialog::Keys(view)) if view.waits => vec![cancel("leave it")],
+        Some(Dialog::Keys(_)) => vec![
+            choose("choose"),
+            accept("add a key"),
+            cancel("close"),
+            hint("take away", Command::Remove),
+            hint("defaults", Command::Restart),
+        ],
         Some(Dialog::Find { .. }) => vec![cancel("close")],
         Some(Dialog::Marks { .. } | Dialog::PostMortem(_)) => {
             vec![choose("choose"), accept("go there"), cancel("close")]

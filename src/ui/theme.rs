@@ -49,8 +49,8 @@ pub struct Theme {
     /// Lines on a card's face.
     pub edge: Style,
     marks: [Style; 5],
-    /// Red cards stay red while they are lifted or a target.
-    red_on_mark: Option<Color>,
+    /// Red on lifted cards and on targets, where it is not as black there.
+    red_on_mark: Option<[Color; 2]>,
 }
 
 impl Theme {
@@ -97,10 +97,12 @@ impl Theme {
     /// The style of a marked card's face.
     pub fn marked(&self, suit: Suit, mark: Mark) -> Style {
         let style = self.marks[mark as usize];
+        if suit.color() != CardColor::Red {
+            return style;
+        }
         match (self.red_on_mark, mark) {
-            (Some(red), Mark::Lifted | Mark::Target) if suit.color() == CardColor::Red => {
-                style.fg(red)
-            }
+            (Some([lifted, _]), Mark::Lifted) => style.fg(lifted),
+            (Some([_, target]), Mark::Target) => style.fg(target),
             (_, _) => style,
         }
     }
@@ -154,7 +156,7 @@ impl Theme {
                 on(p.tip.0, p.tip.1).add_modifier(Modifier::BOLD),
                 on(p.found.0, p.found.1).add_modifier(Modifier::BOLD),
             ],
-            red_on_mark: Some(p.red),
+            red_on_mark: Some([p.red, p.red_on_target]),
         }
     }
 
@@ -196,7 +198,13 @@ impl Theme {
             ("refusal", self.refusal),
             ("dialog", self.dialog),
             ("chosen", self.chosen),
+            ("edge", self.edge),
         ];
+        // Dialogs write with the colours of the table on a background of their own.
+        for (name, style) in [("accent", self.accent), ("quiet", self.quiet)] {
+            let bg = self.dialog.bg;
+            styles.push((name, Style { bg, ..style }));
+        }
         for suit in Suit::ALL {
             styles.push((suit.name(), self.card(suit)));
             for mark in [

@@ -8,6 +8,7 @@ mod deals;
 mod exchange;
 mod game_props;
 mod hostile;
+mod keys;
 mod layering;
 mod lesson;
 mod look_again;

@@ -7,6 +7,7 @@ mod find;
 mod games;
 mod guide;
 mod help;
+mod keys;
 mod marks;
 mod options;
 mod panel;
@@ -48,7 +49,8 @@ pub(super) fn panel(app: &App, look: &Look, area: Rect, now: Duration) -> Option
         Dialog::Help { page, scroll } => help::content(app, *page, *scroll, width(72)),
         Dialog::Games(games) => games::content(app, games, glyphs, width(60)),
         Dialog::Competition(view) => competition::content(view, glyphs, width(48)),
-        Dialog::Options { chosen } => options::content(app, *chosen, width(60)),
+        Dialog::Options { chosen } => options::content(app, *chosen, look, width(60)),
+        Dialog::Keys(view) => keys::content(app, view, width(60)),
         Dialog::PostMortem(post) => post_mortem::content(post, glyphs, width(56)),
         Dialog::Find { typed } => find::content(typed, width(44)),
         Dialog::Marks { chosen, naming } => {
@@ -60,7 +62,7 @@ pub(super) fn panel(app: &App, look: &Look, area: Rect, now: Duration) -> Option
     };
     // A list keeps its width, whatever its lines come to say.
     let least = match dialog {
-        Dialog::Games(_) | Dialog::Options { .. } => width(60),
+        Dialog::Games(_) | Dialog::Options { .. } | Dialog::Keys(_) => width(60),
         Dialog::Competition(_)
         | Dialog::Help { .. }
         | Dialog::Record(_)
