@@ -276,7 +276,7 @@ pub const ROWS: &[SettingRow] = &[
     },
     SettingRow {
         name: "Cards",
-        explanation: "The size of the cards: the largest that fits (auto), or one that you choose.",
+        explanation: "The size of the cards: the largest that fits (auto), or one that you choose; where tall cards do not fit, long cascades are folded.",
         value: |s| match s.cards {
             CardStyle::Auto => "auto",
             CardStyle::Tall => "tall",

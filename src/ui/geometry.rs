@@ -211,7 +211,11 @@ impl Geometry {
             CardStyle::Wide => Size::Wide,
             CardStyle::Compact => Size::Compact,
         };
-        let mut plan = Plan::choose(area, largest, shape);
+        let asked = (wanted == CardStyle::Tall)
+            .then(|| Plan::fit(area, Size::Tall, false, shape))
+            .flatten()
+            .filter(|plan| plan.room >= Plan::LEAST_TALL);
+        let mut plan = asked.unwrap_or_else(|| Plan::choose(area, largest, shape));
         let used = plan.used(area, shape);
         Some(plan.place(used, shape))
     }
@@ -282,6 +286,9 @@ impl Geometry {
 }
 
 impl Plan {
+    /// The rows that cascades need for tall cards which the player asked for: a face, and a few cards above it.
+    const LEAST_TALL: u16 = 9;
+
     fn choose(area: Rect, largest: Size, shape: &Shape) -> Self {
         let styles = [Size::Tall, Size::Wide, Size::Compact];
         for size in styles.into_iter().filter(|&size| size <= largest) {
