@@ -30,7 +30,11 @@ fn buffer(player: &Player, width: u16, height: u16) -> Buffer {
 fn text(player: &Player) -> String {
     let buffer = buffer(player, 80, 40);
     let cells = buffer.content().chunks(80);
-    let lines = cells.map(|line| line.iter().map(|cell| cell.symbol()).collect::<String>());
+    let lines = cells.map(|line| {
+        line.iter()
+            .map(ratatui::buffer::Cell::symbol)
+            .collect::<String>()
+    });
     lines.collect::<Vec<_>>().join("\n")
 }
 
