@@ -259,3 +259,44 @@ fn a_signal_under_make_gives_the_terminal_back() {
     assert!(position(&terminal.all_bytes(), b"\x1b[?1049l").is_some());
     assert!(saved_board(home.path()).contains("Freecells: JD"));
 }
+
+/// Some terminals draw a suit two columns wide: what follows one is placed, so that nothing ever shifts. And a
+/// suit is never followed by a character that would make a picture of it.
+#[test]
+fn what_follows_a_suit_is_placed() {
+    let home = home();
+    let terminal = still(home.path(), "617");
+    terminal.send("1a");
+    terminal.wait_until_quiet();
+    quit(&terminal);
+    let text = String::from_utf8(terminal.all_bytes()).unwrap();
+    let mut after = text.split(['♠', '♥', '♦', '♣']);
+    after.next();
+    let after: Vec<&str> = after.collect();
+    assert!(after.len() > 52);
+    for rest in after {
+        let sequence = rest.strip_prefix("\x1b[");
+        let end = sequence.and_then(|rest| rest.find(|c: char| c.is_ascii_alphabetic()));
+        let last = end.and_then(|end| sequence.and_then(|rest| rest[end..].chars().next()));
+        assert!(
+            matches!(last, Some('H' | 'l' | 'h')),
+            "{:?}",
+            rest.chars().take(12).collect::<String>()
+        );
+    }
+    assert!(!text.contains('\u{fe0f}') && !text.contains('\u{fe0e}'));
+}
+
+/// A terminal that has lost its picture gets it again.
+#[test]
+fn a_key_draws_everything_again() {
+    let home = home();
+    let terminal = still(home.path(), "617");
+    terminal.wait_until_quiet();
+    let before = terminal.text();
+    terminal.forget_screen();
+    assert_ne!(terminal.text(), before);
+    terminal.send("\x0c");
+    terminal.wait_for("the same screen", |screen| words(screen) == before);
+    quit(&terminal);
+}

@@ -125,6 +125,34 @@ fn a_game_is_left_at_any_frame_of_a_movement() {
     }
 }
 
+/// A signal ends it at any frame of the deal's own autoplay: then there is no file, or a whole one.
+#[test]
+fn a_game_is_ended_at_any_frame_of_the_first_movement() {
+    for frames in 0..6 {
+        let home = home();
+        let settings = r#"{"clock": false, "movement": "slow", "autoplay": "safe"}"#;
+        fs::write(home.path().join("settings.json"), settings).unwrap();
+        // Eight cards go home at once.
+        let terminal = Start::freecell(home.path(), &["27245"]).run();
+        terminal.wait_for_text("27245");
+        for _ in 0..frames {
+            let written = terminal.bytes().len();
+            terminal.wait_for_more_than(written);
+        }
+        terminal.signal(rustix::process::Signal::TERM);
+        assert_eq!(terminal.death(), Some(15));
+        let listed = Command::new(program())
+            .args(["games", "--json"])
+            .env("FREECELL_HOME", home.path())
+            .output()
+            .unwrap();
+        assert!(
+            listed.status.success() && listed.stderr.is_empty(),
+            "{listed:?}"
+        );
+    }
+}
+
 #[test]
 fn without_a_terminal_it_says_what_works_and_writes_no_codes() {
     let home = home();

@@ -332,3 +332,41 @@ fn settings_with_hostile_values_are_taken_or_refused() {
         }
     }
 }
+
+/// The clock of the machine goes back, before 1970 even: the time on the clock of the game goes on.
+#[test]
+fn a_clock_that_is_set_back_takes_nothing_away() {
+    let program = Program::new();
+    let store = Store::new(Paths::under(program.home()));
+    let mut player = Player::deal(617);
+    player.keys("1a");
+    player.wait(5000);
+    for unix_millis in [1_700_000_000_000, 5, 0] {
+        player.now.unix_millis = unix_millis;
+        let before = player.app.elapsed(player.now.at);
+        player.pass(2000);
+        player.now.unix_millis = unix_millis;
+        player.keys("ur");
+        assert_eq!(
+            player.app.elapsed(player.now.at),
+            before + Duration::from_secs(2)
+        );
+        let saved = player.saved.clone().unwrap();
+        store.save(&saved).unwrap();
+        assert_eq!(store.load(&saved.id).unwrap(), saved);
+    }
+    // A game that was last played in a time to come, and one that ended there.
+    let mut saved = player.saved.clone().unwrap();
+    saved.id = GameId::new("617-later").unwrap();
+    saved.last_played = 1 << 40;
+    store.save(&saved).unwrap();
+    let record = GameRecord::new(&saved, Outcome::Lost, Autoplay::Safe, 1 << 40);
+    store.append(&record).unwrap();
+    assert_eq!(store.list().games[0].id, saved.id);
+    for words in ["games", "games --json", "stats", "stats --json"] {
+        let said = program.run(words);
+        assert_eq!(said.code, Some(0), "{said:?}");
+        assert_tame(&said, words);
+    }
+    assert!(program.run("games").out.contains("just now"));
+}
