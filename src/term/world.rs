@@ -12,8 +12,9 @@ use crate::app::settings::Settings;
 use crate::app::{Action, Effect};
 use crate::storage::Store;
 
-/// How long a command waits for the one before it to be on the disk: only a program types so fast that it waits.
-const BEHIND: Duration = Duration::from_millis(100);
+/// How long a command waits for the one before it to be on the disk. Only a program types so fast that it waits at
+/// all, or a disk is busy; where it does not answer, the game stands still once and then goes on without.
+const BEHIND: Duration = Duration::from_secs(2);
 
 /// The threads that do it.
 #[derive(Debug)]
