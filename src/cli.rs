@@ -14,6 +14,7 @@ use crate::commands::values::{
     deal_to_play, jobs, megabytes, nodes, place,
 };
 use crate::core::deal_range::DealRange;
+use crate::core::fewest_cells::Difficulty;
 use crate::core::replay::Convention;
 use crate::core::rules::RulesError;
 use crate::core::{Autoplay, DealNumber, Rules};
@@ -117,6 +118,29 @@ pub struct PlayArgs {
     /// Deal a random winnable game, whatever is open; open games stay open.
     #[arg(long, conflicts_with = "deal")]
     pub new: bool,
+
+    /// Deal the daily deal of today in Greenwich, or of DATE, like 2026-11-29: the same for everybody.
+    #[arg(
+        long,
+        value_name = "DATE",
+        num_args = 0..=1,
+        default_missing_value = "today",
+        conflicts_with_all = ["deal", "new", "difficulty", "journey", "rules", "cells", "cascades"]
+    )]
+    pub daily: Option<Day>,
+
+    /// Deal a random one of Microsoft's deals 1 to 32000 that is easy, medium, hard or expert.
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        value_parser = difficulty(),
+        conflicts_with_all = ["deal", "new", "journey", "rules", "cells", "cascades"]
+    )]
+    pub difficulty: Option<Difficulty>,
+
+    /// Go on with the journey: Microsoft's deals in order, or the range that was chosen in the game.
+    #[arg(long, conflicts_with_all = ["deal", "new", "rules", "cells", "cascades"])]
+    pub journey: bool,
 
     /// Go back to the start of DEAL if a game of it is open; it stays the same game.
     #[arg(long, requires = "deal")]
@@ -588,6 +612,12 @@ fn autoplay() -> impl TypedValueParser<Value = Autoplay> {
         .try_map(|name| name.parse::<Autoplay>())
 }
 
+/// The names of the difficulties as values of an option.
+fn difficulty() -> impl TypedValueParser<Value = Difficulty> {
+    PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name))
+        .try_map(|name| name.parse::<Difficulty>())
+}
+
 /// The names of the conventions as values of an option.
 fn convention() -> impl TypedValueParser<Value = Convention> {
     PossibleValuesParser::new(convention_names()).try_map(|name| name.parse::<Convention>())
@@ -627,6 +657,12 @@ pub enum GameChoice {
     Last,
     /// A random winnable deal.
     Random,
+    /// The daily deal.
+    Daily(Day),
+    /// A random deal that is so difficult.
+    Difficulty(Difficulty),
+    /// The deal that the journey is at.
+    Journey,
     /// The open game of that deal, or the deal.
     Deal(DealNumber),
     /// The deal from its start.
@@ -641,7 +677,12 @@ impl PlayArgs {
             Some(deal) if self.restart => GameChoice::Afresh(deal),
             Some(deal) => GameChoice::Deal(deal),
             None if self.new => GameChoice::Random,
-            None => GameChoice::Last,
+            None if self.journey => GameChoice::Journey,
+            None => match (self.daily, self.difficulty) {
+                (Some(day), _) => GameChoice::Daily(day),
+                (None, Some(difficulty)) => GameChoice::Difficulty(difficulty),
+                (None, None) => GameChoice::Last,
+            },
         };
         Ok(PlayOptions {
             game,

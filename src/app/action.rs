@@ -240,6 +240,17 @@ pub enum Action {
         /// The game.
         of: GameId,
     },
+    /// The journey that was asked for; nothing if none was begun.
+    Journey(Option<Box<super::journey::Journey>>),
+    /// The deal that was picked when the program started, before the record was read, was played before; another one.
+    DealtInstead {
+        /// The deal that was played before.
+        of: DealNumber,
+        /// The other one.
+        number: DealNumber,
+        /// The rules of both.
+        rules: Rules,
+    },
     /// A random deal that was asked for.
     Dealt(DealNumber, Rules),
     /// The file into which a game was written, or why it could not be.

@@ -6,12 +6,12 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::daily;
 use super::date::Date;
 use super::entry::{Entry, best, is_of, is_own_win};
 use super::record::GameRecord;
 use crate::core::deal::NotADealNumber;
 use crate::core::deal_range::{DealRange, NotARange};
-use crate::core::impossible::is_known_impossible;
 use crate::core::{DealNumber, Rules, RunRule, Start};
 
 /// The most deals of a competition.
@@ -190,25 +190,14 @@ pub fn parse_deals(text: &str) -> Result<Vec<DealRange>, NotARange> {
         .collect()
 }
 
-/// The five deals of a day: public, the same for everybody, and never to change.
+/// The five deals of a day: the first of [those of the day](super::daily).
 ///
-/// The date as a number (20261129) is the seed of Vigna's `SplitMix64` generator; each of its numbers modulo 32,000, plus
-/// 1, is a deal, left out if it was taken before or is known to be impossible. So all five can be won with four free
-/// cells or more. With fewer some cannot: of all these deals 99 in 100 can with three, 4 in 5 with two, 1 in 5 with one.
+/// All five can be won with four free cells or more. With fewer some cannot: of all these deals 99 in 100 can with three,
+/// 4 in 5 with two, 1 in 5 with one.
 pub fn deals_of(date: Date) -> Vec<DealNumber> {
-    let mut state = u64::from(date.number());
-    let mut deals = Vec::new();
-    while deals.len() < 5 {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        let number = 1 + ((mixed ^ mixed >> 31) % 32_000) as i64;
-        let deal = DealNumber::new(number).expect("a number from 1 to 32000");
-        if !deals.contains(&deal) && !is_known_impossible(deal, Rules::default()) {
-            deals.push(deal);
-        }
-    }
-    deals
+    daily::deals_of(date)
+        .take(daily::OF_THE_COMPETITION)
+        .collect()
 }
 
 #[cfg(test)]

@@ -1,12 +1,17 @@
 //! What can lie over the board: at most one dialog, which then gets the keys.
 
+use std::collections::HashSet;
+
 use super::action::OpenGame;
 use super::competition::Competition;
 use super::date::Date;
 use super::entry::{BestKnown, DealResult};
+use super::journey::{Journey, Progress};
+use super::played::Played;
 use super::rebind::KeysView;
 use super::record_view::RecordView;
 use super::saved::GameId;
+use crate::core::fewest_cells::Difficulty;
 use crate::core::{Counters, DealNumber, Rules};
 
 /// A dialog.
@@ -21,6 +26,8 @@ pub enum Dialog {
     },
     /// Open games and new ones.
     Games(Games),
+    /// The journey.
+    Journey(JourneyView),
     /// The competition in progress.
     Competition(CompetitionView),
     /// The settings; the row of [`ROWS`](super::settings::ROWS) that is chosen, or the keys after them.
@@ -117,6 +124,20 @@ pub struct Games {
     pub fault: Option<String>,
     /// The rules of a new game.
     pub rules: Rules,
+    /// What the record says of the deals; nothing until it was read.
+    pub played: Option<Played>,
+    /// The deal on the table, under which rules.
+    pub on_table: Option<(DealNumber, Rules)>,
+    /// The first deal that was never finished and is not open; nothing until that is known.
+    pub unplayed: Option<DealNumber>,
+    /// The deals that were lost and never won, the last first; nothing until that is known.
+    pub lost: Option<Vec<DealNumber>>,
+    /// Which of the lost deals is offered.
+    pub retry: usize,
+    /// How difficult a deal is wished for.
+    pub difficulty: Difficulty,
+    /// The time, in Unix seconds.
+    pub seconds: u64,
 }
 
 /// A line of the list of games.
@@ -126,10 +147,20 @@ pub enum GamesItem<'a> {
     Random,
     /// A new game with the number that is typed.
     Number,
+    /// The first deal that was never played.
+    Unplayed,
+    /// A deal that was lost and never won.
+    Lost,
     /// The rules of new games.
     Rules,
     /// The free cells of new games.
     Cells,
+    /// The deal of the day.
+    Daily,
+    /// A random deal of some difficulty.
+    Difficulty,
+    /// The journey.
+    Journey,
     /// The competition.
     Competition,
     /// The course for beginners.
@@ -139,20 +170,113 @@ pub enum GamesItem<'a> {
 }
 
 impl Games {
+    /// The line of the number that is typed.
+    pub const NUMBER: usize = 1;
+
+    /// Finds out again what follows from the record, the open games and the rules.
+    pub(super) fn refresh(&mut self) {
+        let Some(played) = &self.played else {
+            return;
+        };
+        self.lost = Some(played.lost(self.rules));
+        let Some(open) = &self.open else {
+            return;
+        };
+        let rules = self.rules.to_string();
+        let of_rules = open.iter().filter(|game| game.rules == rules);
+        let open: HashSet<DealNumber> = of_rules.filter_map(|game| game.deal).collect();
+        self.unplayed = played.next_unplayed(self.rules, &|deal| {
+            open.contains(&deal) || self.on_table == Some((deal, self.rules))
+        });
+    }
+
+    /// The lost deal that is offered.
+    pub fn offered(&self) -> Option<DealNumber> {
+        let lost = self.lost.as_ref()?;
+        lost.get(self.retry % lost.len().max(1)).copied()
+    }
+
+    /// Today.
+    pub fn date(&self) -> Date {
+        Date::of_unix_seconds(self.seconds)
+    }
+
     /// The lines of the list.
     pub fn items(&self) -> Vec<GamesItem<'_>> {
         let open = self.open.iter().flatten().map(GamesItem::Open);
         [
             GamesItem::Random,
             GamesItem::Number,
+            GamesItem::Unplayed,
+            GamesItem::Lost,
             GamesItem::Rules,
             GamesItem::Cells,
+            GamesItem::Daily,
+            GamesItem::Difficulty,
+            GamesItem::Journey,
             GamesItem::Competition,
             GamesItem::Lesson,
         ]
         .into_iter()
         .chain(open)
         .collect()
+    }
+}
+
+/// The journey as it is shown.
+#[derive(Debug, Clone, Default)]
+pub struct JourneyView {
+    /// The journey; nothing until it was read.
+    pub journey: Option<Journey>,
+    /// What the record says of the deals; nothing until it was read.
+    pub played: Option<Played>,
+    /// The open games; nothing until they were read.
+    pub open: Option<Vec<OpenGame>>,
+    /// Where the journey is; nothing until that is known.
+    pub progress: Option<Progress>,
+    /// The deals that were put off; none until that is known.
+    pub later: Vec<DealNumber>,
+    /// The chosen line of [`JourneyView::items`].
+    pub chosen: usize,
+    /// Deals being typed.
+    pub typed: String,
+    /// What is wrong with them.
+    pub fault: Option<String>,
+}
+
+/// A line of the journey.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JourneyItem {
+    /// The deal to play now.
+    Next,
+    /// Puts that deal off.
+    PutOff,
+    /// The deals of the journey, as they are typed.
+    Deals,
+    /// A deal that was put off.
+    Later(DealNumber),
+}
+
+impl JourneyView {
+    /// The line of the deals that are typed.
+    pub const DEALS: usize = 2;
+    /// The line of the first deal that was put off.
+    pub const LATER: usize = 3;
+
+    /// The lines of the dialog.
+    pub fn items(&self) -> Vec<JourneyItem> {
+        [JourneyItem::Next, JourneyItem::PutOff, JourneyItem::Deals]
+            .into_iter()
+            .chain(self.later.iter().copied().map(JourneyItem::Later))
+            .collect()
+    }
+
+    /// Finds out again what follows from the journey and the record.
+    pub(super) fn refresh(&mut self) {
+        if let (Some(journey), Some(played)) = (&self.journey, &self.played) {
+            self.later = journey.later(played);
+            self.progress = Some(journey.progress(played));
+        }
     }
 }
 
@@ -239,6 +363,10 @@ pub struct Win {
     pub championship: Option<Championship>,
     /// It was a deal of the competition in progress.
     pub competes: bool,
+    /// It was the deal of the day, won without help; how many days in a row, once that is known.
+    pub daily: Option<Option<usize>>,
+    /// It was the deal that the journey was at.
+    pub journeys: bool,
 }
 
 /// What a win is worth where single moves are counted.

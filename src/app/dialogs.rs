@@ -1,7 +1,7 @@
 //! Commands, typing and clicks while a dialog is open.
 
 use super::action::{Direction, Hit, Pointer};
-use super::dialog::{CompetitionItem, Confirm, Dialog};
+use super::dialog::{CompetitionItem, Confirm, Dialog, Games, JourneyView};
 use super::play::undo_returns;
 use super::rebind::KeysView;
 use super::settings;
@@ -17,6 +17,9 @@ enum Typed {
     Found(Card),
     Mark(usize),
 }
+
+/// The longest range of deals with room for a slip.
+const RANGE_TYPED: usize = 24;
 
 impl App {
     pub(super) fn dialog_command(&mut self, command: Command, now: Now) -> Vec<Effect> {
@@ -97,6 +100,7 @@ impl App {
             }
             Dialog::Games(games) => self.games_command(games, command, now),
             Dialog::Competition(view) => self.competition_command(view, command, now),
+            Dialog::Journey(view) => self.journey_command(view, command, now),
             Dialog::Options { chosen: row } => self.options_command(row, command),
             Dialog::Keys(view) => self.keys_command(view, command),
             Dialog::Find { typed } => {
@@ -117,7 +121,8 @@ impl App {
             },
             Dialog::Won(win) => match command {
                 Command::Accept if win.competes => self.offer_competition(now),
-                Command::Accept => vec![Effect::PickDeal(self.game.rules())],
+                Command::Accept if win.journeys => self.offer_journey(now),
+                Command::Accept => vec![Effect::PickDeal(self.game.rules().into())],
                 Command::Undo => self.undo(now),
                 Command::New => self.offer_games(now),
                 Command::PostMortem => self.post_mortem(),
@@ -216,6 +221,7 @@ impl App {
             | Dialog::Help { .. }
             | Dialog::Games(_)
             | Dialog::Competition(_)
+            | Dialog::Journey(_)
             | Dialog::Options { .. }
             | Dialog::Record(_)
             | Dialog::Find { .. }
@@ -285,7 +291,7 @@ impl App {
                     && (character.is_ascii_digit() || (character == '-' && games.typed.is_empty()));
                 if fits {
                     games.typed.push(character);
-                    games.chosen = 1;
+                    games.chosen = Games::NUMBER;
                     games.fault = None;
                 }
                 Typed::Nothing
@@ -296,6 +302,15 @@ impl App {
                     view.typed.push(character);
                     view.chosen = CompetitionItem::DEALS;
                     view.seeks_next = false;
+                    view.fault = None;
+                }
+                Typed::Nothing
+            }
+            Some(Dialog::Journey(view)) => {
+                let fits = character.is_ascii_digit() || character == '-';
+                if fits && view.typed.len() < RANGE_TYPED {
+                    view.typed.push(character);
+                    view.chosen = JourneyView::DEALS;
                     view.fault = None;
                 }
                 Typed::Nothing
@@ -382,6 +397,10 @@ impl App {
                 view.fault = None;
             }
             Some(Dialog::Record(view)) => view.backspace(),
+            Some(Dialog::Journey(view)) => {
+                view.typed.pop();
+                view.fault = None;
+            }
             Some(
                 Dialog::Help { .. }
                 | Dialog::Options { .. }
@@ -416,7 +435,7 @@ impl App {
             view.fault = None;
         }
         if let Some(Dialog::Games(games)) = &mut self.dialog {
-            games.chosen = 1;
+            games.chosen = Games::NUMBER;
             if share_line::looks_like_one(text) {
                 match share_line::read(text) {
                     Ok(shared) => {
@@ -461,6 +480,10 @@ impl App {
                     self.dialog_command(Command::Accept, now)
                 }
                 (Some(Dialog::Competition(view)), Hit::Item(item)) => {
+                    view.chosen = item;
+                    self.dialog_command(Command::Accept, now)
+                }
+                (Some(Dialog::Journey(view)), Hit::Item(item)) => {
                     view.chosen = item;
                     self.dialog_command(Command::Accept, now)
                 }

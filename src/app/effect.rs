@@ -1,12 +1,41 @@
 //! Everything that the program may ask of the world; `term` performs it.
 
 use super::advice::Question;
+use super::journey::Journey;
 use super::notes::DealNote;
 use super::record::{FinishedGame, GameRecord};
 use super::saved::{GameId, SavedGame};
 use super::settings::Settings;
 use super::share::Export;
 use crate::core::Rules;
+use crate::core::fewest_cells::Difficulty;
+
+/// What a random deal should be like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wish {
+    /// The rules that it is played under.
+    pub rules: Rules,
+    /// How difficult it is, under the standard rules; nothing: that does not matter.
+    pub difficulty: Option<Difficulty>,
+}
+
+impl From<Rules> for Wish {
+    fn from(rules: Rules) -> Self {
+        Self {
+            rules,
+            difficulty: None,
+        }
+    }
+}
+
+impl From<Difficulty> for Wish {
+    fn from(difficulty: Difficulty) -> Self {
+        Self {
+            rules: Rules::default(),
+            difficulty: Some(difficulty),
+        }
+    }
+}
 
 /// A request to the world. Answers come back as [`Action`](super::Action)s.
 #[derive(Debug, Clone)]
@@ -31,8 +60,12 @@ pub enum Effect {
     ReadFinished(Box<FinishedGame>),
     /// Append a note about a deal.
     AppendNote(Box<DealNote>),
-    /// Pick a random deal for these rules.
-    PickDeal(Rules),
+    /// Read the journey.
+    ReadJourney,
+    /// Write the journey.
+    SaveJourney(Box<Journey>),
+    /// Pick a random deal that was not played yet.
+    PickDeal(Wish),
     /// Ask the solver; what was asked before no longer matters.
     Ask(Box<Question>),
     /// The solver need not work on.

@@ -1,11 +1,15 @@
 //! The list of games: going on with an open one, dealing a new one, giving one up.
 
 use super::action::{Direction, OpenGame};
+use super::daily::daily;
 use super::dialog::{Confirm, Dialog, Games, GamesItem};
 use super::dialogs::chosen;
 use super::{App, Command, Effect, Now, Sentence, Tone};
 use crate::core::location::MAX_CELLS;
 use crate::core::{DealNumber, Rules, rule_sets};
+
+/// What is said while the record is being read.
+const UNREAD: &str = "the record is still being read";
 
 impl App {
     pub(super) fn games_command(
@@ -18,7 +22,7 @@ impl App {
         let item = games.items().get(games.chosen).copied();
         match (command, item) {
             (Command::Accept, Some(GamesItem::Random)) => {
-                return vec![Effect::PickDeal(games.rules)];
+                return vec![Effect::PickDeal(games.rules.into())];
             }
             (Command::Accept, Some(GamesItem::Number)) => match games.typed.parse::<DealNumber>() {
                 Ok(number) => {
@@ -38,7 +42,46 @@ impl App {
                 let back = command == Command::Cursor(Direction::Left);
                 let step = if back { count - 1 } else { 1 };
                 games.rules.cells = (games.rules.cells + step) % count;
+                games.retry = 0;
+                games.refresh();
             }
+            (Command::Accept, Some(GamesItem::Unplayed)) => match games.unplayed {
+                Some(deal) => return self.deal(deal, games.rules, now),
+                None => games.fault = Some(UNREAD.into()),
+            },
+            (Command::Accept, Some(GamesItem::Lost)) => match games.offered() {
+                Some(deal) => {
+                    let open = games.open.take().unwrap_or_default();
+                    return self.deal_or_go_on(&open, deal, games.rules, now);
+                }
+                None if games.lost.is_none() => games.fault = Some(UNREAD.into()),
+                None => games.fault = Some("no deal was lost under these rules".into()),
+            },
+            (
+                Command::Cursor(side @ (Direction::Left | Direction::Right)),
+                Some(GamesItem::Lost),
+            ) => {
+                let count = games.lost.as_ref().map_or(0, Vec::len).max(1);
+                let step = if side == Direction::Left {
+                    count - 1
+                } else {
+                    1
+                };
+                games.retry = (games.retry + step) % count;
+            }
+            (Command::Accept, Some(GamesItem::Daily)) => {
+                let open = games.open.take().unwrap_or_default();
+                let deal = daily(games.date());
+                return self.deal_or_go_on(&open, deal, Rules::default(), now);
+            }
+            (Command::Accept, Some(GamesItem::Difficulty)) => {
+                return vec![Effect::PickDeal(games.difficulty.into())];
+            }
+            (
+                Command::Cursor(side @ (Direction::Left | Direction::Right)),
+                Some(GamesItem::Difficulty),
+            ) => games.difficulty = games.difficulty.turned(side == Direction::Right),
+            (Command::Accept, Some(GamesItem::Journey)) => return self.offer_journey(now),
             (Command::Accept, Some(GamesItem::Competition)) => return self.offer_competition(now),
             (Command::Accept, Some(GamesItem::Lesson)) => return self.begin_lesson(now),
             (Command::Accept, Some(GamesItem::Open(open))) => {
@@ -70,8 +113,13 @@ impl App {
                 let back = command == Command::Cursor(Direction::Left);
                 let step = if back { sets.len() - 1 } else { 1 };
                 games.rules = sets[(at + step) % sets.len()].rules;
+                games.retry = 0;
+                games.refresh();
             }
-            _ => games.chosen = chosen(games.chosen, count, command),
+            _ => {
+                games.chosen = chosen(games.chosen, count, command);
+                games.fault = None;
+            }
         }
         self.dialog = Some(Dialog::Games(games));
         Vec::new()
@@ -116,7 +164,7 @@ impl App {
         }
         self.was_given_up = self.game.is_begun();
         let mut effects = self.close_as_lost(now);
-        effects.push(Effect::PickDeal(self.game.rules()));
+        effects.push(Effect::PickDeal(self.game.rules().into()));
         effects
     }
 

@@ -12,12 +12,14 @@ pub mod clock;
 mod compete;
 pub mod competition;
 mod course;
+pub mod daily;
 pub mod date;
 pub mod dialog;
 mod dialogs;
 pub mod effect;
 pub mod entry;
 mod games;
+pub mod journey;
 pub mod key_table;
 pub mod keymap;
 pub mod lesson;
@@ -29,6 +31,7 @@ pub mod overview;
 pub mod place;
 mod play;
 pub mod playback;
+pub mod played;
 mod pointer;
 mod post_mortem;
 pub mod ranking;
@@ -42,6 +45,7 @@ pub mod series;
 pub mod settings;
 pub mod share;
 pub mod stats;
+mod travel;
 mod update;
 pub mod user_theme;
 mod view;
@@ -50,7 +54,7 @@ mod win;
 use std::time::Duration;
 
 pub use action::{Action, Command, Direction, Hit, Pointer};
-pub use effect::Effect;
+pub use effect::{Effect, Wish};
 pub use message::{Message, Part, Sentence, Tone};
 pub use order::Order;
 pub use place::Place;
@@ -61,6 +65,7 @@ use animation::Animation;
 use clock::Clock;
 use dialog::Dialog;
 use entry::BestKnown;
+use journey::Journey;
 use keymap::Keymap;
 use lesson::Lesson;
 use playback::Playback;
@@ -139,6 +144,8 @@ pub struct App {
     /// The deal that was ordered, while the open games are listed.
     wanted_deal: Option<(DealNumber, Rules)>,
     lesson: Option<Lesson>,
+    /// The journey that the deal in play is one of; known only after a win.
+    journey: Option<Journey>,
     last_saved: Duration,
     /// The win, until the game is taken out of it.
     win: Option<dialog::Win>,
@@ -186,6 +193,7 @@ impl App {
             wanted_deal: None,
             shared_line: false,
             lesson: None,
+            journey: None,
             lesson_move_done: false,
             last_saved: Duration::ZERO,
             win: None,

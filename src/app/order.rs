@@ -86,7 +86,7 @@ impl App {
                 self.game.unmark(index);
                 self.save(now)
             }
-            Order::Deal(None, rules) => vec![Effect::PickDeal(rules)],
+            Order::Deal(None, rules) => vec![Effect::PickDeal(rules.into())],
             Order::Deal(Some(number), rules) => {
                 self.wanted_deal = Some((number, rules));
                 let mut effects = self.save(now);

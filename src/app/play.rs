@@ -135,9 +135,11 @@ impl App {
         let mut effects = self.save(now);
         self.dialog = Some(Dialog::Games(Games {
             rules: self.game.rules(),
+            on_table: self.game.deal().map(|deal| (deal, self.game.rules())),
+            seconds: now.unix_millis / 1000,
             ..Games::default()
         }));
-        effects.push(Effect::ListGames);
+        effects.extend([Effect::ListGames, Effect::ReadRecord]);
         effects
     }
 

@@ -76,8 +76,12 @@ impl App {
             Action::Games(open) if self.wanted_deal.is_some() => self.deal_as_wanted(&open, now),
             Action::Games(open) => {
                 match &mut self.dialog {
-                    Some(Dialog::Games(games)) => games.open = Some(open),
+                    Some(Dialog::Games(games)) => {
+                        games.open = Some(open);
+                        games.refresh();
+                    }
                     Some(Dialog::Competition(view)) => view.open = Some(open),
+                    Some(Dialog::Journey(view)) => view.open = Some(open),
                     _ => {}
                 }
                 Vec::new()
@@ -120,6 +124,15 @@ impl App {
             Action::Trouble(trouble) => {
                 self.say(Tone::Trouble, trouble);
                 Vec::new()
+            }
+            Action::Journey(journey) => self.read_journey(journey.map(|journey| *journey)),
+            Action::DealtInstead { of, number, rules } => {
+                let untouched = !self.game.is_begun() && self.lesson.is_none();
+                if untouched && self.game.deal() == Some(of) && self.game.rules() == rules {
+                    self.deal(number, rules, now)
+                } else {
+                    Vec::new()
+                }
             }
             Action::Dealt(number, rules) => {
                 let was_given_up = std::mem::take(&mut self.was_given_up);

@@ -1,11 +1,13 @@
 //! The end of a game: the win, its place in the record, and deals that nobody can win.
 
 use super::advice::Verdict;
+use super::daily::daily;
+use super::date::Date;
 use super::dialog::{Dialog, Win};
 use super::record::{GameRecord, Outcome, score};
 use super::saved::SavedGame;
 use super::{App, Effect, Now};
-use crate::core::{Game, impossible};
+use crate::core::{Game, Rules, impossible};
 
 impl App {
     /// The game is won: its result goes into the record, once, and it is no longer open.
@@ -21,7 +23,10 @@ impl App {
             again: self.recorded,
             championship,
             competes: self.competes(),
+            daily: self.wins_daily(now).then_some(None),
+            journeys: false,
         };
+        let daily = win.daily.is_some();
         self.win = Some(win.clone());
         self.dialog = Some(Dialog::Won(win));
         let mut effects = vec![self.compare_win()];
@@ -29,10 +34,25 @@ impl App {
         if !self.recorded && self.counts() {
             effects.push(Effect::Append(Box::new(record.clone())));
         }
+        if !self.recorded && self.game.deal().is_some() && self.game.rules() == Rules::default() {
+            effects.push(Effect::ReadJourney);
+        }
+        if daily {
+            effects.push(Effect::ReadRecord);
+        }
         self.finished = Some(record);
         self.recorded = true;
         effects.push(Effect::Close(self.id.clone()));
         effects
+    }
+
+    /// Whether this win is one of the daily deal on its day.
+    fn wins_daily(&self, now: Now) -> bool {
+        let today = Date::of_unix_seconds(now.unix_millis / 1000);
+        !self.recorded
+            && !self.helps.any()
+            && self.game.rules() == Rules::default()
+            && self.game.deal() == Some(daily(today))
     }
 
     /// Whether results go into the record: not where cards may come back from the foundations, which makes

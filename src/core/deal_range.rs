@@ -39,6 +39,11 @@ impl DealRange {
         self.last
     }
 
+    /// Whether the deal is one of them.
+    pub fn contains(self, deal: DealNumber) -> bool {
+        (self.first..=self.last).contains(&deal)
+    }
+
     /// The deals, in ascending order.
     pub fn deals(self) -> impl Iterator<Item = DealNumber> {
         (self.first.get()..=self.last.get()).filter_map(DealNumber::new)

@@ -14,6 +14,7 @@ mod faults;
 pub(crate) mod faulty;
 pub mod format;
 pub mod journal;
+pub mod journey_file;
 pub mod lock;
 pub mod notes_file;
 pub mod paths;
@@ -29,6 +30,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::app::action::OpenGame;
+use crate::app::journey::Journey;
 use crate::app::notes::DealNote;
 use crate::app::record::{FinishedGame, GameRecord, Outcome};
 use crate::app::saved::{GameId, SavedGame};
@@ -407,6 +409,16 @@ impl Store {
     /// Reads the notes.
     pub fn notes(&self) -> Result<NotesFile, StorageError> {
         notes_file::read(self.disk.as_ref(), &self.paths.notes())
+    }
+
+    /// Reads the journey; nothing if none was begun.
+    pub fn journey(&self) -> Result<Option<Journey>, StorageError> {
+        journey_file::read(self.disk.as_ref(), &self.paths.journey())
+    }
+
+    /// Writes the journey.
+    pub fn save_journey(&self, journey: &Journey) -> Result<(), StorageError> {
+        journey_file::write(self.disk.as_ref(), &self.paths.journey(), journey)
     }
 
     /// Reads the settings; nothing if there are none.

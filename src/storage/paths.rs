@@ -63,6 +63,11 @@ impl Paths {
         self.config.join("settings.json")
     }
 
+    /// The journey.
+    pub fn journey(&self) -> PathBuf {
+        self.state.join("journey.json")
+    }
+
     /// The folder of the open games.
     pub fn games(&self) -> PathBuf {
         self.state.join("games")

@@ -1,6 +1,8 @@
-//! The thread that asks the solver: about positions of the game, and about random deals until one can be won.
+//! The thread that asks the solver: about positions of the game, and about random deals until one can be won and was not
+//! played before.
 //! It runs at low priority, a newer question stops the older one, and no answer comes without its position.
 
+use std::collections::HashSet;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,10 +12,13 @@ use std::thread;
 use super::deals;
 use super::events::panic_message;
 use crate::app::Action;
+use crate::app::Wish;
 use crate::app::advice::{Answer, Question, Verdict};
+use crate::app::played::Played;
 use crate::core::follow::follow;
-use crate::core::{Autoplay, Board, Rules};
+use crate::core::{Autoplay, Board, DealNumber};
 use crate::solver::{self, Limits, Short, Shortener};
+use crate::storage::Store;
 
 /// The most memory of a search beside a game, in bytes: where it ends, the answer is "undecided".
 const MEMORY: usize = 512 << 20;
@@ -21,6 +26,22 @@ const MEMORY: usize = 512 << 20;
 const SHORTEN: u64 = 400_000;
 /// But at least so many for each.
 const SHORTEN_LEAST: u64 = 4_000;
+
+/// A random deal that is asked for; the last word of each is whether it has to be one that can be won.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Pick {
+    /// Whichever.
+    Any(Wish, bool),
+    /// Only if that deal was played before.
+    Unless {
+        /// The deal on the table.
+        deal: DealNumber,
+        /// What the other one should be like.
+        wish: Wish,
+        /// It has to be one that can be won.
+        winnable: bool,
+    },
+}
 
 /// The thread, as the one that asks sees it.
 #[derive(Debug)]
@@ -38,7 +59,7 @@ struct Shared {
 #[derive(Debug, Default)]
 struct Wishes {
     question: Option<Box<Question>>,
-    deal: Option<(Rules, bool)>,
+    deal: Option<Pick>,
     /// Counts the questions: an answer to any but the last is nobody's.
     asked: u64,
 }
@@ -53,11 +74,13 @@ impl Advisor {
     /// Starts the thread; its answers go to `answer`. `panic_on_question` is for the tests of what the player
     /// then sees.
     pub(super) fn start(
+        store: Store,
         answer: impl Fn(Action) + Send + 'static,
         panic_on_question: bool,
     ) -> io::Result<Self> {
         let shared: Arc<Shared> = Arc::default();
         let worker = Worker {
+            store,
             shared: Arc::clone(&shared),
             answer,
             panic_on_question,
@@ -86,9 +109,9 @@ impl Advisor {
         self.0.changed.notify_all();
     }
 
-    /// Asks for a random deal under `rules`, one that can be won if `winnable`.
-    pub(super) fn pick_deal(&self, rules: Rules, winnable: bool) {
-        self.0.lock().deal = Some((rules, winnable));
+    /// Asks for a random deal.
+    pub(super) fn pick_deal(&self, pick: Pick) {
+        self.0.lock().deal = Some(pick);
         self.0.changed.notify_all();
     }
 }
@@ -101,6 +124,7 @@ impl Drop for Advisor {
 }
 
 struct Worker<F> {
+    store: Store,
     shared: Arc<Shared>,
     answer: F,
     panic_on_question: bool,
@@ -108,7 +132,7 @@ struct Worker<F> {
 
 /// A piece of work.
 enum Work {
-    Deal(Rules, bool),
+    Deal(Pick),
     Question(Box<Question>, u64),
 }
 
@@ -130,9 +154,9 @@ impl<F: Fn(Action)> Worker<F> {
         let mut wishes = wishes.unwrap_or_else(PoisonError::into_inner);
         self.shared.cancel.store(false, Ordering::Relaxed);
         match (wishes.deal.take(), wishes.question.take()) {
-            (Some((rules, winnable)), question) => {
+            (Some(pick), question) => {
                 wishes.question = question;
-                Work::Deal(rules, winnable)
+                Work::Deal(pick)
             }
             (None, Some(question)) => Work::Question(question, wishes.asked),
             (None, None) => unreachable!("it was waited for"),
@@ -141,14 +165,7 @@ impl<F: Fn(Action)> Worker<F> {
 
     fn carry_out(&self, work: Work) {
         match work {
-            Work::Deal(rules, winnable) => {
-                // No question stops the pick: the next game waits for it.
-                let pick = deals::pick(rules, winnable, &AtomicBool::new(false));
-                if let Some(trouble) = pick.trouble {
-                    (self.answer)(Action::Trouble(trouble));
-                }
-                (self.answer)(Action::Dealt(pick.number, rules));
-            }
+            Work::Deal(pick) => self.pick(pick),
             Work::Question(question, asked) => {
                 assert!(!self.panic_on_question, "a panic was asked for");
                 let tell = |answer: Answer| {
@@ -159,6 +176,35 @@ impl<F: Fn(Action)> Worker<F> {
                 answer_question(&question, &self.shared.cancel, &tell);
             }
         }
+    }
+}
+
+impl<F: Fn(Action)> Worker<F> {
+    /// Picks a deal that the record does not have.
+    fn pick(&self, pick: Pick) {
+        let (Pick::Any(wish, winnable) | Pick::Unless { wish, winnable, .. }) = pick;
+        let finished = match self.store.record() {
+            Ok(record) => Played::of(&record.games).finished(wish.rules),
+            Err(error) => {
+                (self.answer)(Action::Trouble(error.to_string()));
+                HashSet::new()
+            }
+        };
+        if let Pick::Unless { deal, .. } = pick
+            && !finished.contains(&deal)
+        {
+            return;
+        }
+        // No question stops the pick: the next game waits for it.
+        let picked = deals::pick(wish, winnable, &finished, &AtomicBool::new(false));
+        if let Some(trouble) = picked.trouble {
+            (self.answer)(Action::Trouble(trouble));
+        }
+        let (number, rules) = (picked.number, wish.rules);
+        (self.answer)(match pick {
+            Pick::Any(..) => Action::Dealt(number, rules),
+            Pick::Unless { deal: of, .. } => Action::DealtInstead { of, number, rules },
+        });
     }
 }
 
@@ -258,10 +304,15 @@ fn yield_to_the_game() {}
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
     use std::sync::mpsc;
 
     use super::*;
+    use crate::app::record::{GameRecord, Outcome};
+    use crate::app::saved::SavedGame;
     use crate::core::{Autoplay, DealNumber};
+    use crate::core::{Game, Rules, Start};
+    use crate::storage::Paths;
 
     fn question(deals: &[i64], autoplay: Autoplay, shorten: bool) -> Question {
         let board = |&number| DealNumber::new(number).unwrap().board(Rules::default());
@@ -273,9 +324,14 @@ mod tests {
     }
 
     fn advisor(panics: bool) -> (Advisor, mpsc::Receiver<Action>) {
+        let nothing = Store::new(Paths::under(Path::new("/nonexistent")));
+        advisor_with(nothing, panics)
+    }
+
+    fn advisor_with(store: Store, panics: bool) -> (Advisor, mpsc::Receiver<Action>) {
         let (tell, answers) = mpsc::channel();
         let answer = move |action| drop(tell.send(action));
-        (Advisor::start(answer, panics).unwrap(), answers)
+        (Advisor::start(store, answer, panics).unwrap(), answers)
     }
 
     fn solved(answers: &mpsc::Receiver<Action>) -> Answer {
@@ -322,7 +378,34 @@ mod tests {
             let answer = answers.recv().unwrap();
             assert!(matches!(&answer, Action::Trouble(text) if text.contains("solver failed")));
         }
-        advisor.pick_deal(Rules::default(), false);
+        advisor.pick_deal(Pick::Any(Rules::default().into(), false));
         assert!(matches!(answers.recv(), Ok(Action::Dealt(..))));
+    }
+
+    #[test]
+    fn another_deal_is_picked_only_for_one_that_was_played() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        let played = DealNumber::new(617).unwrap();
+        let game = Game::new(Start::Deal(played), Rules::default());
+        let lost = GameRecord::new(&SavedGame::new(game, 1), Outcome::Lost, Autoplay::Safe, 1);
+        store.append(&lost).unwrap();
+        let (advisor, answers) = advisor_with(store, false);
+        let unless = |number| Pick::Unless {
+            deal: DealNumber::new(number).unwrap(),
+            wish: Rules::default().into(),
+            winnable: true,
+        };
+        advisor.pick_deal(unless(617));
+        let answer = answers.recv().unwrap();
+        let Action::DealtInstead { of, number, rules } = answer else {
+            panic!("{answer:?}");
+        };
+        assert_eq!((of, rules), (played, Rules::default()));
+        assert_ne!(number, played);
+        advisor.pick_deal(unless(618));
+        // Nothing is said of that one.
+        advisor.ask(Box::new(question(&[617], Autoplay::Safe, false)));
+        assert!(matches!(answers.recv(), Ok(Action::Solved(_))));
     }
 }

@@ -43,7 +43,7 @@ use crate::app::settings::{Settings, Symbols};
 use crate::app::{Action, App};
 use crate::cli::PlayOptions;
 use crate::commands::{ExitStatus, note};
-use crate::core::Game;
+use crate::core::{DealNumber, Game, Rules};
 use crate::error::Error;
 use crate::storage::{ReadSettings, Store};
 use crate::ui::Look;
@@ -101,10 +101,11 @@ fn run(options: &PlayOptions, store: &Store, begun: Begun) -> Result<ExitStatus,
         app,
         settings,
         mut notices,
+        unchecked,
     } = begun;
     let abilities = Abilities::new(options, &ProcessEnvironment);
     notices.extend(Look::warning(app.settings(), abilities.colors));
-    let over = enter(app, settings, abilities, store, &notices)
+    let over = enter(app, settings, abilities, unchecked, store, &notices)
         .map_err(Error::Terminal)?
         .run();
     match over.ending {
@@ -169,15 +170,20 @@ struct Begun {
     settings: RunSettings,
     /// What the player has to be told first.
     notices: Vec<String>,
+    /// A random deal on the table that nobody has looked for in the record.
+    unchecked: Option<(DealNumber, Rules)>,
 }
 
 /// Reads the settings, tidies up, and finds the game.
 fn begin(options: &PlayOptions, store: &Store) -> Result<Begun, Error> {
-    begin_with(options, store, |settings| {
+    let mut unchecked = None;
+    let begun = begin_with(options, store, |settings| {
         let opening = opening::open(options, settings, store, watch::unix_millis());
         let app = App::new(opening.saved, settings.clone());
+        unchecked = opening.unchecked;
         (app, opening.notices)
-    })
+    })?;
+    Ok(Begun { unchecked, ..begun })
 }
 
 /// Reads the settings, tidies up, and opens something.
@@ -202,6 +208,7 @@ fn begin_with(
         app,
         settings,
         notices,
+        unchecked: None,
     })
 }
 
@@ -210,6 +217,7 @@ fn enter(
     app: App,
     settings: RunSettings,
     abilities: Abilities,
+    unchecked: Option<(DealNumber, Rules)>,
     store: &Store,
     notices: &[String],
 ) -> io::Result<Play> {
@@ -226,6 +234,9 @@ fn enter(
     let Ok(terminal) = Terminal::new(Screen::new(output, session::size()));
     session.enter()?;
     events::start_input(to.clone())?;
+    if let Some((deal, rules)) = unchecked {
+        world.check_deal(deal, rules);
+    }
     if !notices.is_empty() {
         let trouble = Action::Trouble(on_screen(notices));
         to.send(Msg::Action(trouble)).expect("the inbox is open");

@@ -1,12 +1,18 @@
 //! Which game is played when the program starts, and under which settings.
 
+use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use super::deals;
 use crate::app::action::OpenGame;
+use crate::app::daily::daily;
+use crate::app::date::Date;
+use crate::app::journey::Journey;
+use crate::app::played::Played;
 use crate::app::saved::{SavedGame, copied};
 use crate::app::settings::{Movement, Settings, Symbols};
-use crate::cli::{GameChoice, PlayOptions};
+use crate::cli::{Day, GameChoice, PlayOptions};
+use crate::core::fewest_cells::Difficulty;
 use crate::core::visible::shown;
 use crate::core::{DealNumber, Game, Rules, Start};
 use crate::error::Error;
@@ -17,6 +23,8 @@ use crate::storage::Store;
 pub(super) struct Opening {
     pub(super) saved: SavedGame,
     pub(super) notices: Vec<String>,
+    /// A random deal that nobody has looked for in the record.
+    pub(super) unchecked: Option<(DealNumber, Rules)>,
 }
 
 /// Decides the game.
@@ -28,6 +36,14 @@ pub(super) fn open(
 ) -> Opening {
     let mut notices = Vec::new();
     let rules = options.rules.unwrap_or_default();
+    let number = match options.game {
+        GameChoice::Last | GameChoice::Random => None,
+        GameChoice::Deal(number) | GameChoice::Afresh(number) => Some(number),
+        GameChoice::Daily(Day::Today) => Some(daily(Date::of_unix_seconds(unix_millis / 1000))),
+        GameChoice::Daily(Day::Date(date)) => Some(daily(date)),
+        GameChoice::Difficulty(difficulty) => Some(of_difficulty(difficulty, store, &mut notices)),
+        GameChoice::Journey => journey(store, &mut notices),
+    };
     let mut open_game = |wanted: &dyn Fn(&OpenGame) -> bool| {
         let listing = store.list();
         let problems = listing.problems.iter().map(ToString::to_string);
@@ -45,35 +61,82 @@ pub(super) fn open(
         }
     };
     let under = |game: &OpenGame, rules: Rules| game.rules == rules.to_string();
+    let mut open_deal = || {
+        let number = number?;
+        open_game(&|game| game.deal == Some(number) && under(game, rules))
+    };
     let found = match options.game {
         GameChoice::Last => open_game(&|game| options.rules.is_none_or(|r| under(game, r))),
-        GameChoice::Deal(number) => {
-            open_game(&|game| game.deal == Some(number) && under(game, rules))
-        }
+        GameChoice::Random | GameChoice::Difficulty(_) => None,
         // The same game from its start: it keeps its clock, has one result, and undo returns.
-        GameChoice::Afresh(number) => {
-            let open = open_game(&|game| game.deal == Some(number) && under(game, rules));
-            open.map(|mut saved| {
-                saved.game.restart();
-                saved
-            })
-        }
-        GameChoice::Random => None,
+        GameChoice::Afresh(_) => open_deal().map(|mut saved| {
+            saved.game.restart();
+            saved
+        }),
+        GameChoice::Deal(_) | GameChoice::Daily(_) | GameChoice::Journey => open_deal(),
     };
+    let is_random = found.is_none() && number.is_none();
     let saved = found.unwrap_or_else(|| {
-        let number = match options.game {
-            GameChoice::Deal(number) | GameChoice::Afresh(number) => number,
-            GameChoice::Last | GameChoice::Random => random(rules, settings, &mut notices),
-        };
+        let number = number.unwrap_or_else(|| random(rules, settings, &mut notices));
         SavedGame::new(Game::new(Start::Deal(number), rules), unix_millis)
     });
-    Opening { saved, notices }
+    let deal = saved.game.deal().filter(|_| is_random);
+    Opening {
+        saved,
+        notices,
+        unchecked: deal.map(|deal| (deal, rules)),
+    }
 }
 
+/// A random deal. To look for it in the record would hold up the first screen: that is done later.
 fn random(rules: Rules, settings: &Settings, notices: &mut Vec<String>) -> DealNumber {
-    let pick = deals::pick(rules, settings.winnable, &AtomicBool::new(false));
+    let (none, never) = (HashSet::new(), AtomicBool::new(false));
+    let pick = deals::pick(rules.into(), settings.winnable, &none, &never);
     notices.extend(pick.trouble);
     pick.number
+}
+
+/// A random deal that is so difficult and was not played before.
+fn of_difficulty(difficulty: Difficulty, store: &Store, notices: &mut Vec<String>) -> DealNumber {
+    let finished = played(store, notices).finished(Rules::default());
+    let never = AtomicBool::new(false);
+    let pick = deals::pick(difficulty.into(), true, &finished, &never);
+    notices.extend(pick.trouble);
+    pick.number
+}
+
+/// The deal that the journey is at; nothing if all its deals are won. A journey begins when it is first asked for.
+fn journey(store: &Store, notices: &mut Vec<String>) -> Option<DealNumber> {
+    let journey = match store.journey() {
+        Ok(Some(journey)) => journey,
+        Ok(None) => {
+            let journey = Journey::default();
+            notices.extend(store.save_journey(&journey).err().map(|e| e.to_string()));
+            journey
+        }
+        Err(error) => {
+            notices.push(error.to_string());
+            Journey::default()
+        }
+    };
+    let next = journey.progress(&played(store, notices)).next;
+    if next.is_none() {
+        let range = journey.range();
+        notices.push(format!(
+            "the journey {range} is over: all its deals are won"
+        ));
+    }
+    next
+}
+
+fn played(store: &Store, notices: &mut Vec<String>) -> Played {
+    match store.record() {
+        Ok(record) => Played::of(&record.games),
+        Err(error) => {
+            notices.push(error.to_string());
+            Played::default()
+        }
+    }
 }
 
 /// The settings on disk and those of this run, which options of the command line may change.

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use super::events::panic_message;
 use crate::app::Action;
+use crate::app::journey::Journey;
 use crate::app::notes::{DealNote, Notes};
 use crate::app::overview::Overview;
 use crate::app::record::{FinishedGame, GameRecord, Outcome};
@@ -45,6 +46,10 @@ pub(super) enum Job {
     AppendNote(Box<DealNote>),
     /// Write a game into a file of its own.
     Export(Box<Export>),
+    /// Read the journey.
+    ReadJourney,
+    /// Write the journey.
+    SaveJourney(Box<Journey>),
 }
 
 /// The thread, as the one that asks sees it.
@@ -69,6 +74,8 @@ struct State {
     games: BTreeMap<GameId, Box<SavedGame>>,
     /// The settings, if they are not on the disk.
     settings: Option<Box<Settings>>,
+    /// The journey, if it is not on the disk.
+    journey: Option<Box<Journey>>,
     /// Results that could not be appended to the record.
     results: BTreeMap<GameId, Unrecorded>,
     /// Notes that could not be appended.
@@ -84,6 +91,7 @@ struct State {
 enum Target {
     Game(GameId),
     Settings,
+    Journey,
     Result(GameId),
     Notes,
     /// A job that panicked.
@@ -262,6 +270,11 @@ impl<F: Fn(Action)> Worker<F> {
                 self.catch_up();
                 return self.close(&id);
             }
+            Job::SaveJourney(journey) => self.shared.lock().journey = Some(journey),
+            Job::ReadJourney => {
+                self.catch_up();
+                return self.read_journey();
+            }
             Job::ListGames => {
                 self.catch_up();
                 return self.list();
@@ -295,12 +308,17 @@ impl<F: Fn(Action)> Worker<F> {
 
     /// Writes everything that is not on the disk.
     fn catch_up(&self) {
-        let (games, settings, results) = {
+        let (games, settings, journey, results) = {
             let state = self.shared.lock();
             let games: Vec<_> = state.games.values().cloned().collect();
             let results = state.results.values();
             let results: Vec<_> = results.map(|result| result.record.clone()).collect();
-            (games, state.settings.clone(), results)
+            (
+                games,
+                state.settings.clone(),
+                state.journey.clone(),
+                results,
+            )
         };
         for record in results {
             self.record(&record);
@@ -313,6 +331,14 @@ impl<F: Fn(Action)> Worker<F> {
             }
             let written = written.map_err(|error| error.to_string());
             self.told(Target::Game(saved.id), written);
+        }
+        if let Some(journey) = journey {
+            let written = self.store.save_journey(&journey);
+            if !matches!(written, Err(StorageError::Io { .. })) {
+                self.shared.lock().journey = None;
+            }
+            let written = written.map_err(|error| error.to_string());
+            self.told(Target::Journey, written);
         }
         if let Some(settings) = settings {
             let written = self.store.save_settings(&settings);
@@ -443,6 +469,14 @@ impl<F: Fn(Action)> Worker<F> {
             }
             Err(error) => Action::Loaded(Err(error.to_string())),
         }
+    }
+
+    fn read_journey(&self) {
+        let journey = self.store.journey().unwrap_or_else(|error| {
+            (self.answer)(Action::Trouble(error.to_string()));
+            None
+        });
+        (self.answer)(Action::Journey(journey.map(Box::new)));
     }
 
     fn read_record(&self) {

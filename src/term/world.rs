@@ -4,12 +4,13 @@ use std::io;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use super::advisor::Advisor;
+use super::advisor::{Advisor, Pick};
 use super::events::Msg;
 use super::opening::RunSettings;
 use super::saver::{Job, Saver};
 use crate::app::settings::Settings;
 use crate::app::{Action, Effect};
+use crate::core::{DealNumber, Rules};
 use crate::storage::Store;
 
 /// How long a command waits for the one before it to be on the disk. Only a program types so fast that it waits at
@@ -54,7 +55,7 @@ impl World {
         };
         Ok(Self {
             saver: Saver::start(store.clone(), answer())?,
-            advisor: Advisor::start(answer(), panic_on_question)?,
+            advisor: Advisor::start(store.clone(), answer(), panic_on_question)?,
             settings,
         })
     }
@@ -78,7 +79,9 @@ impl World {
             Effect::ReadOverview => self.saver.ask(Job::ReadOverview),
             Effect::ReadFinished(finished) => self.saver.ask(Job::ReadFinished(finished)),
             Effect::AppendNote(note) => self.saver.ask(Job::AppendNote(note)),
-            Effect::PickDeal(rules) => self.advisor.pick_deal(rules, settings.winnable),
+            Effect::ReadJourney => self.saver.ask(Job::ReadJourney),
+            Effect::SaveJourney(journey) => self.saver.ask(Job::SaveJourney(journey)),
+            Effect::PickDeal(wish) => self.advisor.pick_deal(Pick::Any(wish, settings.winnable)),
             Effect::Ask(question) => self.advisor.ask(question),
             Effect::StopAsking => self.advisor.stop(),
             Effect::Mouse(on) => return Some(ForScreen::Mouse(on)),
@@ -89,6 +92,15 @@ impl World {
             Effect::Quit => return Some(ForScreen::Quit),
         }
         None
+    }
+
+    /// Looks for the deal on the table in the record; if it was played before, another one is picked.
+    pub(super) fn check_deal(&self, deal: DealNumber, rules: Rules) {
+        self.advisor.pick_deal(Pick::Unless {
+            deal,
+            wish: rules.into(),
+            winnable: self.settings.began().winnable,
+        });
     }
 
     /// Waits until everything is on the disk, but no longer than `limit`.

@@ -47,7 +47,7 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
         Some(Dialog::Find { .. }) => {
             typing(chord, |c| c.is_ascii_alphanumeric()).or_else(|| allowed(command, TEXT))
         }
-        Some(Dialog::Games(_)) => {
+        Some(Dialog::Games(_) | Dialog::Journey(_)) => {
             typing(chord, |c| c.is_ascii_digit() || c == '-').or_else(|| list(keymap, chord))
         }
         Some(Dialog::Competition(_)) => {

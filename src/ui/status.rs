@@ -11,7 +11,7 @@ use super::look::Look;
 use super::paint::{columns, write};
 use super::wrap::wrap;
 use crate::app::advice::Verdict;
-use crate::app::dialog::{Dialog, GamesItem};
+use crate::app::dialog::{Dialog, GamesItem, JourneyView};
 use crate::app::entry::{BestKnown, DealResult};
 use crate::app::keymap::Keymap;
 use crate::app::playback::Playback;
@@ -386,7 +386,24 @@ pub fn hints(app: &App) -> Vec<Hint> {
                 cancel("close"),
             ]
         }
-        Some(Dialog::Games(_) | Dialog::Competition(_)) => {
+        Some(Dialog::Games(games))
+            if matches!(
+                games.items().get(games.chosen),
+                Some(GamesItem::Lost | GamesItem::Difficulty)
+            ) =>
+        {
+            vec![
+                accept("play"),
+                hint("another", Command::Cursor(Direction::Right)),
+                cancel("close"),
+            ]
+        }
+        Some(Dialog::Journey(view)) if view.chosen >= JourneyView::LATER => vec![
+            accept("play"),
+            hint("take back", Command::Remove),
+            cancel("close"),
+        ],
+        Some(Dialog::Games(_) | Dialog::Competition(_) | Dialog::Journey(_)) => {
             vec![choose("choose"), accept("play"), cancel("close")]
         }
         Some(Dialog::Options { .. }) => vec![
@@ -412,7 +429,11 @@ pub fn hints(app: &App) -> Vec<Hint> {
             hint("quit", Command::Quit),
         ],
         Some(Dialog::Won(win)) => vec![
-            accept(if win.competes { "go on" } else { "next deal" }),
+            accept(if win.competes || win.journeys {
+                "go on"
+            } else {
+                "next deal"
+            }),
             hint("undo", Command::Undo),
             hint("new", Command::New),
             hint("look again", Command::Replay),

@@ -80,8 +80,8 @@ impl Listener {
                 Effect::Close(id) => self.saved.retain(|old| old.id != id),
                 Effect::Append(record) => self.record.push(*record),
                 Effect::Quit => self.left = true,
-                Effect::PickDeal(rules) => {
-                    self.world(Action::Dealt("42".parse().unwrap(), rules));
+                Effect::PickDeal(wish) => {
+                    self.world(Action::Dealt("42".parse().unwrap(), wish.rules));
                 }
                 Effect::ListGames => {
                     let open = self.saved.iter().map(SavedGame::summary).collect();

@@ -8,12 +8,13 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use freecell::app::action::{Hit, Pointer};
 use freecell::app::advice::{Answer, Verdict};
+use freecell::app::journey::Journey;
 use freecell::app::notes::{DealNote, Notes};
 use freecell::app::overview::Overview;
 use freecell::app::record::GameRecord;
 use freecell::app::saved::SavedGame;
 use freecell::app::settings::{Movement, Settings};
-use freecell::app::{Action, App, Effect, Now, Place};
+use freecell::app::{Action, App, Effect, Now, Place, Wish};
 use freecell::core::board_text::{self, BoardStyle};
 use freecell::core::{Autoplay, Board, CascadeId, Game, Rules, Source, Start, Target, notation};
 use freecell::solver::{self, Limits};
@@ -45,6 +46,10 @@ pub(crate) struct Player {
     pub(crate) left: bool,
     /// The number that the next random deal gets.
     pub(crate) next_deal: i64,
+    /// The random deal that was asked for last.
+    pub(crate) wished: Option<Wish>,
+    /// The journey on the disk.
+    pub(crate) journey: Option<Journey>,
     /// Answer questions to the solver; otherwise they stay open.
     pub(crate) solver_answers: bool,
 }
@@ -97,6 +102,8 @@ impl Player {
             asked: 0,
             left: false,
             next_deal: 42,
+            wished: None,
+            journey: None,
             solver_answers: true,
         }
     }
@@ -144,9 +151,10 @@ impl Player {
                 self.saved = None;
             }
             Effect::Quit => self.left = true,
-            Effect::PickDeal(rules) => {
+            Effect::PickDeal(wish) => {
+                self.wished = Some(wish);
                 let number = self.next_deal.to_string().parse().unwrap();
-                self.act(Action::Dealt(number, rules));
+                self.act(Action::Dealt(number, wish.rules));
             }
             Effect::ListGames => {
                 let open = self.saved.iter().chain(&self.held);
@@ -184,6 +192,11 @@ impl Player {
                 self.act(Action::Finished(Ok(Box::new(game))));
             }
             Effect::AppendNote(note) => self.notes.push(*note),
+            Effect::ReadJourney => {
+                let journey = self.journey.clone().map(Box::new);
+                self.act(Action::Journey(journey));
+            }
+            Effect::SaveJourney(journey) => self.journey = Some(*journey),
             Effect::Ask(question) => {
                 self.asked += 1;
                 if self.solver_answers {

@@ -4,6 +4,8 @@
 //! `freecell rate 1-32000 --table FILE` makes the table. A byte is a deal: 0 is not known; else bits 0 to 2 are the
 //! cells and 1, bit 3 says that fewer were proved not to be enough, and bits 4 to 7 are the effort.
 
+use std::str::FromStr;
+
 use super::DealNumber;
 
 /// How many deals the table has: the deals 1 to 32,000.
@@ -29,17 +31,23 @@ pub struct Rating {
 }
 
 /// How difficult a deal is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Difficulty {
     /// About two deals in five.
     Easy,
     /// About a third.
+    #[default]
     Medium,
     /// About one in five.
     Hard,
     /// About one in twenty.
     Expert,
 }
+
+/// A word that is not a difficulty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a difficulty is easy, medium, hard or expert")]
+pub struct NotADifficulty;
 
 impl Rating {
     /// The effort of a search that looked at so many positions.
@@ -91,6 +99,12 @@ pub fn rating(deal: DealNumber) -> Option<Rating> {
     Rating::from_byte(TABLE[index(deal)?])
 }
 
+/// The deals of the table that are so difficult, in ascending order.
+pub fn deals_of(difficulty: Difficulty) -> impl Iterator<Item = DealNumber> {
+    let deals = (1..=DEALS as i64).filter_map(DealNumber::new);
+    deals.filter(move |&deal| rating(deal).is_some_and(|rating| rating.difficulty() == difficulty))
+}
+
 /// Where a deal stands in the table.
 pub fn index(deal: DealNumber) -> Option<usize> {
     let index = usize::try_from(deal.get().checked_sub(1)?).ok()?;
@@ -109,6 +123,22 @@ impl Difficulty {
             Self::Hard => "hard",
             Self::Expert => "expert",
         }
+    }
+
+    /// The next one, or the one before, going round.
+    #[must_use]
+    pub const fn turned(self, forward: bool) -> Self {
+        let step = if forward { 1 } else { Self::ALL.len() - 1 };
+        Self::ALL[(self as usize + step) % Self::ALL.len()]
+    }
+}
+
+impl FromStr for Difficulty {
+    type Err = NotADifficulty;
+
+    fn from_str(text: &str) -> Result<Self, NotADifficulty> {
+        let found = Self::ALL.into_iter().find(|level| level.name() == text);
+        found.ok_or(NotADifficulty)
     }
 }
 

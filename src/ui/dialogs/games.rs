@@ -2,14 +2,18 @@
 
 use std::time::Duration;
 
+use super::facts;
 use super::panel::text;
 use super::{Content, Line, Role, View};
 use crate::app::App;
 use crate::app::action::OpenGame;
+use crate::app::daily::daily;
 use crate::app::dialog::{Games, GamesItem};
-use crate::core::{rule_sets, rules_text};
+use crate::core::fewest_cells::Difficulty;
+use crate::core::impossible::is_known_impossible;
+use crate::core::{DealNumber, Rules, rule_sets, rules_text};
 use crate::ui::glyphs::Glyphs;
-use crate::ui::status::clock;
+use crate::ui::status::{clock, count};
 
 /// The column of the values.
 const COLUMN: usize = 14;
@@ -39,9 +43,23 @@ pub(super) fn content(app: &App, games: &Games, glyphs: Glyphs, width: u16) -> C
                     format!("{}_", games.typed)
                 };
                 lines.push(Line::item(number, pair("Deal number", typed)));
-                if let Some(fault) = &games.fault {
-                    lines.extend(text(fault, Role::Fault, width));
-                }
+            }
+            GamesItem::Unplayed => {
+                let value = games
+                    .unplayed
+                    .map_or("reading...".into(), |deal| named(deal, games.rules));
+                lines.push(Line::item(number, pair("Next unplayed", value)));
+            }
+            GamesItem::Lost => {
+                let value = match (&games.lost, games.offered()) {
+                    (Some(lost), Some(deal)) => {
+                        let at = games.retry % lost.len() + 1;
+                        format!("{} ({at} of {})", named(deal, games.rules), lost.len())
+                    }
+                    (Some(_), None) => "none".into(),
+                    (None, _) => "reading...".into(),
+                };
+                lines.push(Line::item(number, pair("One I lost", value)));
             }
             GamesItem::Rules => {
                 let title = rules_text::title(games.rules);
@@ -54,6 +72,22 @@ pub(super) fn content(app: &App, games: &Games, glyphs: Glyphs, width: u16) -> C
             GamesItem::Cells => {
                 let cells = games.rules.cells.to_string();
                 lines.push(Line::item(number, pair("Free cells", cells)));
+                lines.push(Line::default());
+                lines.push(Line::new("FreeCell with four free cells", Role::Accent));
+            }
+            GamesItem::Daily => {
+                let value = daily_line(games, glyphs);
+                lines.push(Line::item(number, pair("Daily deal", value)));
+            }
+            GamesItem::Difficulty => {
+                let value = games.difficulty.name().into();
+                lines.push(Line::item(number, pair("Difficulty", value)));
+            }
+            GamesItem::Journey => {
+                let value = "deal after deal, in order".into();
+                lines.push(Line::item(number, pair("Journey", value)));
+                lines.push(Line::default());
+                lines.push(Line::new("More", Role::Accent));
             }
             GamesItem::Competition => {
                 let value = "fewest cells win".into();
@@ -76,23 +110,96 @@ pub(super) fn content(app: &App, games: &Games, glyphs: Glyphs, width: u16) -> C
             GamesItem::Open(open) => lines.push(Line::item(number, self::open(open, glyphs))),
         }
     }
-    let footer = if games.open.as_ref().is_some_and(|open| !open.is_empty()) {
-        let mut footer = vec![Line::default()];
-        footer.extend(text(
-            &app.keymap()
-                .fill("{remove} gives a game up: it is lost then"),
-            Role::Quiet,
-            width,
-        ));
-        footer
-    } else {
-        Vec::new()
-    };
+    let chosen = games.items().get(games.chosen).copied();
+    let mut footer = vec![Line::default()];
+    footer.extend(match &games.fault {
+        Some(fault) => text(fault, Role::Fault, width),
+        None => text(&about(app, games, chosen), Role::Quiet, width),
+    });
     Content {
         title: "Games".into(),
         lines,
         footer,
         view: View::Chosen(games.chosen),
+    }
+}
+
+/// A deal and how difficult it is, where that is known.
+fn named(deal: DealNumber, rules: Rules) -> String {
+    let difficulty = facts::difficulty(deal, rules);
+    let difficulty = difficulty.map_or(String::new(), |name| format!(", {name}"));
+    format!("#{deal}{difficulty}")
+}
+
+/// The date and the days in a row.
+fn daily_line(games: &Games, glyphs: Glyphs) -> String {
+    let date = games.date();
+    let Some(played) = &games.played else {
+        return date.to_string();
+    };
+    let dot = glyphs.dot();
+    let dailies = played.dailies();
+    let won = if dailies.is_won(games.seconds) {
+        format!("{dot}won")
+    } else {
+        String::new()
+    };
+    let days = match dailies.streak(games.seconds) {
+        0 => String::new(),
+        days => format!("{dot}{} in a row", count(days, "day")),
+    };
+    format!("{date}{won}{days}")
+}
+
+/// A line about what is chosen.
+fn about(app: &App, games: &Games, chosen: Option<GamesItem<'_>>) -> String {
+    match chosen {
+        Some(GamesItem::Random) if app.settings().winnable => {
+            "A deal that you have not played, checked by the solver".into()
+        }
+        Some(GamesItem::Random) => "A deal that you have not played".into(),
+        Some(GamesItem::Number) => about_number(games),
+        Some(GamesItem::Unplayed) => {
+            "The first deal under these rules that you never finished".into()
+        }
+        Some(GamesItem::Lost) => "Lost or given up, and never won under these rules".into(),
+        Some(GamesItem::Rules | GamesItem::Cells) => "The rules of the deals above".into(),
+        Some(GamesItem::Daily) => {
+            let deal = named(daily(games.date()), Rules::default());
+            format!("{deal}: the same for everybody; a win counts today, without help")
+        }
+        Some(GamesItem::Difficulty) => match games.difficulty {
+            Difficulty::Easy => "Two deals in five: the solver finds a win with few free cells",
+            Difficulty::Medium => "A third of the deals: most need two free cells",
+            Difficulty::Hard => "One deal in five: most need three free cells",
+            Difficulty::Expert => "One deal in twenty: the hardest that there are",
+        }
+        .into(),
+        Some(GamesItem::Journey) => {
+            "Microsoft's deals one after the other, each until it is won".into()
+        }
+        Some(GamesItem::Competition) => {
+            "Some deals, and who wins them with the fewest free cells".into()
+        }
+        Some(GamesItem::Lesson) => "The rules and the keys in a few minutes".into(),
+        Some(GamesItem::Open(_)) => app
+            .keymap()
+            .fill("{accept} goes on with it, {remove} gives it up: it is lost then"),
+        None => String::new(),
+    }
+}
+
+/// What is known of the number that is typed.
+fn about_number(games: &Games) -> String {
+    let Ok(deal) = games.typed.parse::<DealNumber>() else {
+        return "1 to 8589934591, or -1 to -4".into();
+    };
+    if is_known_impossible(deal, games.rules) {
+        return format!("#{deal} is known to be impossible");
+    }
+    match facts::rating(deal, games.rules) {
+        Some(rating) => format!("#{deal} is {rating}"),
+        None => format!("#{deal}"),
     }
 }
 

@@ -3,10 +3,12 @@
 
 mod competition;
 mod confirm;
+mod facts;
 mod find;
 mod games;
 mod guide;
 mod help;
+mod journey;
 mod keys;
 mod marks;
 mod options;
@@ -48,6 +50,7 @@ pub(super) fn panel(app: &App, look: &Look, area: Rect, now: Duration) -> Option
         Dialog::Record(_) => return None,
         Dialog::Help { page, scroll } => help::content(app, *page, *scroll, width(72)),
         Dialog::Games(games) => games::content(app, games, glyphs, width(60)),
+        Dialog::Journey(view) => journey::content(view, width(48)),
         Dialog::Competition(view) => competition::content(view, glyphs, width(48)),
         Dialog::Options { chosen } => options::content(app, *chosen, look, width(60)),
         Dialog::Keys(view) => keys::content(app, view, width(60)),
@@ -63,6 +66,7 @@ pub(super) fn panel(app: &App, look: &Look, area: Rect, now: Duration) -> Option
     // A list keeps its width, whatever its lines come to say.
     let least = match dialog {
         Dialog::Games(_) | Dialog::Options { .. } | Dialog::Keys(_) => width(60),
+        Dialog::Journey(_) => width(48),
         Dialog::Competition(_)
         | Dialog::Help { .. }
         | Dialog::Record(_)

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::facts;
 use super::panel::text;
 use super::{Content, Line, Role, View};
 use crate::app::App;
@@ -15,6 +16,16 @@ pub(super) fn content(app: &App, now: Duration, width: u16) -> Content {
         ],
         item: None,
     }];
+    let game = app.game();
+    if let Some(deal) = game.deal()
+        && let Some(rating) = facts::rating(deal, game.rules())
+    {
+        lines.extend(text(
+            &format!("Deal #{deal} is {rating}."),
+            Role::Quiet,
+            width,
+        ));
+    }
     lines.push(Line::default());
     lines.extend(text(
         &app.keymap().fill("{pause} or Enter goes on."),

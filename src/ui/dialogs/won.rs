@@ -49,7 +49,17 @@ pub(super) fn content(app: &App, win: &Win, width: u16) -> Content {
         lines.push(Line::default());
         lines.extend(text(&note, role, width));
     }
-    let next = if win.competes {
+    if let Some(Some(days)) = win.daily {
+        lines.push(Line::default());
+        let note = match days {
+            1 => "The daily deal of today.".into(),
+            days => format!("The daily deal of today, {days} days in a row."),
+        };
+        lines.extend(text(&note, Role::Accent, width));
+    }
+    let next = if win.journeys {
+        " goes on with the journey"
+    } else if win.competes {
         " goes on with the competition"
     } else {
         " deals the next game"
