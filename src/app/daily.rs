@@ -34,7 +34,7 @@ pub(super) fn deals_of(date: Date) -> impl Iterator<Item = DealNumber> {
 ///
 /// ```
 /// use freecell::app::daily::daily;
-/// assert_eq!(daily("2026-11-30".parse().unwrap()).get(), DAILY);
+/// assert_eq!(daily("2026-11-30".parse().unwrap()).get(), 28_078);
 /// ```
 pub fn daily(date: Date) -> DealNumber {
     let mut deals = deals_of(date).skip(OF_THE_COMPETITION);

@@ -207,6 +207,7 @@ impl RunSettings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::record::{GameRecord, Outcome};
     use crate::app::user_theme::UserTheme;
     use crate::core::{Autoplay, notation};
     use crate::storage::Paths;
@@ -320,5 +321,88 @@ mod tests {
         let kept = run.to_keep(now);
         assert_eq!((kept.symbols, kept.mouse), (Symbols::Unicode, true));
         assert!(!kept.clock);
+    }
+
+    /// A result in the record.
+    fn record(store: &Store, deal: i64, outcome: Outcome) {
+        let start = Start::Deal(DealNumber::new(deal).unwrap());
+        let saved = SavedGame::new(Game::new(start, Rules::default()), deal as u64);
+        store
+            .append(&GameRecord::new(&saved, outcome, Autoplay::Safe, 1))
+            .unwrap();
+    }
+
+    #[test]
+    fn a_daily_deal_is_that_of_its_date_and_goes_on() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        let open =
+            |choice, millis| super::open(&options(choice), &Settings::default(), &store, millis);
+        let november: Date = "2026-11-30".parse().unwrap();
+        let asked = open(GameChoice::Daily(Day::Date(november)), 7000);
+        assert_eq!(asked.saved.game.deal(), Some(daily(november)));
+        assert!(asked.unchecked.is_none());
+        // 1970-01-02.
+        let today = open(GameChoice::Daily(Day::Today), 86_400_000);
+        assert_eq!(
+            today.saved.game.deal(),
+            Some(daily("1970-01-02".parse().unwrap()))
+        );
+        let begun = begun(today);
+        store.save(&begun).unwrap();
+        let again = open(GameChoice::Daily(Day::Today), 86_400_001);
+        assert_eq!(again.saved, begun);
+    }
+
+    #[test]
+    fn the_journey_starts_where_it_was() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        let open = || {
+            let options = options(GameChoice::Journey);
+            super::open(&options, &Settings::default(), &store, 7000)
+        };
+        let at = |opening: &Opening| opening.saved.game.deal().unwrap().get();
+        assert_eq!(at(&open()), 1);
+        assert_eq!(store.journey().unwrap(), Some(Journey::default()));
+        record(&store, 1, Outcome::Won);
+        record(&store, 2, Outcome::Lost);
+        let second = open();
+        assert_eq!(at(&second), 2);
+        // A killed program leaves the game: it goes on.
+        let begun = begun(second);
+        store.save(&begun).unwrap();
+        assert_eq!(open().saved, begun);
+        let mut journey = Journey::over("1-3".parse().unwrap());
+        let played = Played::of(&store.record().unwrap().games);
+        assert!(journey.put_off(DealNumber::new(2).unwrap(), &played));
+        store.save_journey(&journey).unwrap();
+        assert_eq!(at(&open()), 3);
+        record(&store, 3, Outcome::Won);
+        assert_eq!(at(&open()), 2, "what was put off comes back");
+        record(&store, 4, Outcome::Won);
+        let saved = begun.clone();
+        store
+            .append(&GameRecord::new(&saved, Outcome::Won, Autoplay::Safe, 9))
+            .unwrap();
+        let over = open();
+        assert!(over.notices[0].contains("the journey 1-3 is over"));
+        assert!(over.unchecked.is_some());
+    }
+
+    #[test]
+    fn a_difficulty_gives_a_deal_that_was_not_played() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        let settings = Settings::default();
+        let options = options(GameChoice::Difficulty(Difficulty::Expert));
+        for _ in 0..20 {
+            let deal = super::open(&options, &settings, &store, 7000)
+                .saved
+                .game
+                .deal();
+            let rating = crate::core::fewest_cells::rating(deal.unwrap()).unwrap();
+            assert_eq!(rating.difficulty(), Difficulty::Expert);
+        }
     }
 }

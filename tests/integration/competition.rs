@@ -59,7 +59,7 @@ fn result(record: &GameRecord) -> DealResult {
     record.counters.into()
 }
 
-const OPEN: &str = "n <Down><Down><Down><Down> <Enter>";
+const OPEN: &str = "n <Down><Down><Down><Down><Down><Down><Down><Down><Down> <Enter>";
 
 #[test]
 fn a_competition_is_played_from_its_list_key_by_key() {

@@ -296,7 +296,9 @@ fn faults(layer: &Layer, source: &str) -> Vec<String> {
 
 fn sources(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
-        return vec![path.to_owned()];
+        // Beside them are only tables that they include.
+        let is_source = path.extension().is_some_and(|extension| extension == "rs");
+        return is_source.then(|| path.to_owned()).into_iter().collect();
     }
     let entries = fs::read_dir(path).expect("a folder of sources");
     entries

@@ -160,7 +160,7 @@ fn autoplay_of_the_deal_is_a_step_but_no_command() {
     player.wait(2_000);
     player.keys("1a");
     let board = player.board().clone();
-    player.keys("n <Down><Down><Down><Down><Down><Down><Del>");
+    player.keys("n <Up><Del>");
     player.keys("y");
     player.keys(".");
     assert_eq!(progress(&player), (0, 1));
@@ -176,7 +176,7 @@ fn autoplay_of_the_deal_is_a_step_but_no_command() {
 fn a_game_that_was_given_up_is_offered_a_look_back() {
     let mut player = Player::deal(1);
     player.keys("2a 2b 2c 6d");
-    player.keys("n <Down><Down><Down><Down><Down><Down><Del> y");
+    player.keys("n <Up><Del> y");
     assert_eq!(player.record.len(), 1);
     assert!(player.said().contains("P looks back"), "{}", player.said());
     player.keys("P");

@@ -2,6 +2,7 @@
 
 mod advice;
 mod autoplay;
+mod choosing;
 mod cli;
 mod competition;
 mod deals;

@@ -380,11 +380,11 @@ fn a_new_game_leaves_the_old_one_open_and_a_number_goes_on_with_it() {
 #[test]
 fn giving_up_asks_and_is_a_loss() {
     let mut player = Player::deal(1);
-    player.keys("1a n <Down><Down><Down><Down><Down><Down> <Del>");
+    player.keys("1a n <Up> <Del>");
     assert!(matches!(player.app.dialog(), Some(Dialog::Confirm(_))));
     player.keys("n");
     assert!(player.record.is_empty());
-    player.keys("<Esc> n <Down><Down><Down><Down><Down><Down> <Del> y");
+    player.keys("<Esc> n <Up> <Del> y");
     assert_eq!(player.record.len(), 1);
     assert!(!player.record[0].is_won());
     assert_eq!(player.closed, 1);
@@ -394,7 +394,7 @@ fn giving_up_asks_and_is_a_loss() {
 fn a_game_that_another_copy_holds_is_not_given_up_here() {
     let mut player = Player::deal(1);
     player.held = Some(Player::deal(617).app.saved(player.now));
-    player.keys("n <Down><Down><Down><Down><Down><Down> <Del> y");
+    player.keys("n <Up> <Del> y");
     assert_eq!(player.record.len(), 0);
     assert!(
         player.said().contains("give it up there"),
@@ -409,7 +409,7 @@ fn a_game_that_another_copy_holds_is_said_to_be_a_copy() {
     let mut player = Player::deal(1);
     let held = Player::deal(617).app.saved(player.now);
     player.held = Some(held.clone());
-    player.keys("n <Down><Down><Down><Down><Down><Down> <Enter>");
+    player.keys("n <Up> <Enter>");
     assert_eq!(player.app.game().deal().unwrap().get(), 617);
     let copied = format!(
         "game {} is open in another freecell: this is a copy of it",

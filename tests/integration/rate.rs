@@ -1,12 +1,15 @@
 //! `freecell rate`: how difficult deals are, and the table that says it of Microsoft's 32,000.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use freecell::core::fewest_cells::{DEALS, Rating};
+use freecell::core::DealNumber;
+use freecell::core::fewest_cells::{DEALS, Difficulty, Rating, deals_of, index, rating};
 use serde_json::Value;
 
+use crate::support::Chance;
 use crate::support::program::{Program, Said};
 
 fn objects(said: &Said) -> Vec<Value> {
@@ -148,4 +151,86 @@ fn the_table_is_written_when_ctrl_c_ends_the_work() {
     assert!(bytes[0] != 0 && bytes[DEALS - 1] == 0);
     let folder = std::fs::read_dir(program.home()).unwrap();
     assert_eq!(folder.count(), 1, "nothing else is left behind");
+}
+
+/// The numbers of deals that can be won with at most 0, 1, 2, ... free cells, as others have published them. What is not
+/// proved here may need fewer than the table says.
+#[test]
+fn the_table_agrees_with_the_published_numbers() {
+    let published = [69, 6_289, 25_381, 31_801, 31_999, 32_000];
+    let deals = (1..=DEALS as i64).map(|number| DealNumber::new(number).unwrap());
+    let ratings: Vec<Rating> = deals
+        .map(|deal| rating(deal).expect("it is known"))
+        .collect();
+    for (cells, published) in published.into_iter().enumerate() {
+        let enough = ratings.iter().filter(|r| usize::from(r.cells) <= cells);
+        let enough = enough.count();
+        let open = |r: &&Rating| !r.proved && usize::from(r.cells) > cells;
+        let open = ratings.iter().filter(open).count();
+        assert!(
+            (enough..=enough + open).contains(&published),
+            "{cells} free cells: {enough} and {open} open, published {published}"
+        );
+    }
+    let known = |deal| rating(DealNumber::new(deal).unwrap()).map(|r| (r.cells, r.proved));
+    for (deal, cells) in [
+        (164, 0),
+        (892, 0),
+        (1, 3),
+        (617, 4),
+        (1941, 4),
+        (31_465, 4),
+        (11_982, 5),
+    ] {
+        assert_eq!(known(deal), Some((cells, true)), "{deal}");
+    }
+    assert_eq!(known(-1), None);
+    assert_eq!(known(32_001), None);
+}
+
+#[test]
+fn each_difficulty_has_its_share() {
+    let share = |difficulty| deals_of(difficulty).count() * 100 / DEALS;
+    let shares = Difficulty::ALL.map(share);
+    assert!((35..=41).contains(&shares[0]), "{shares:?}");
+    assert!((35..=41).contains(&shares[1]), "{shares:?}");
+    assert!((18..=22).contains(&shares[2]), "{shares:?}");
+    assert!((3..=5).contains(&shares[3]), "{shares:?}");
+}
+
+#[test]
+fn the_table_says_what_measuring_says() {
+    let program = Program::new();
+    let deals = "1 2 7 617 892 3000 31945";
+    let told = program.run(&format!("rate {deals} --json"));
+    let measured = program.run(&format!("rate {deals} --measure --json"));
+    assert_eq!((told.code, &told.out), (Some(0), &measured.out));
+    let text = program.run("rate 617 164 11982");
+    assert!(text.out.contains("#164: no free cell needed"), "{text:?}");
+    assert!(text.out.contains("#617: 4 free cells needed"), "{text:?}");
+    assert!(text.out.ends_with(", expert\n"), "{text:?}");
+}
+
+/// The documented command makes the table that is shipped. Run by hand, best with `--release`.
+#[test]
+#[ignore = "some minutes"]
+fn five_hundred_deals_of_the_table_are_made_again() {
+    let program = Program::new();
+    let mut chance = Chance::new(500);
+    let mut deals = BTreeSet::new();
+    while deals.len() < 500 {
+        let deal = DealNumber::new(1 + chance.below(DEALS as u64) as i64).unwrap();
+        // What was not proved within hours will not be here.
+        if rating(deal).unwrap().proved {
+            deals.insert(deal);
+        }
+    }
+    let words: Vec<String> = deals.iter().map(ToString::to_string).collect();
+    let said = program.run(&format!("rate {} --table table", words.join(" ")));
+    assert_eq!(said.code, Some(0), "{said:?}");
+    let (_, made) = table(&program);
+    for deal in deals {
+        let made = Rating::from_byte(made[index(deal).unwrap()]);
+        assert_eq!(made, rating(deal), "{deal}");
+    }
 }

@@ -5,12 +5,14 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use freecell::app::action::OpenGame;
 use freecell::app::dialog::Dialog;
+use freecell::app::journey::Journey;
 use freecell::app::key_table::{Group, TABLE};
 use freecell::app::keymap::Keymap;
+use freecell::app::played::Played;
 use freecell::app::saved::{GameId, SavedGame};
 use freecell::app::settings::{Movement, Settings, VerdictLine};
 use freecell::app::{Action, App, Command, Hit, Now, Place, Pointer};
-use freecell::core::{Board, Card, Game, Rules, Start, Suit};
+use freecell::core::{Board, Card, DealNumber, Game, Rules, Start, Suit};
 use freecell::ui::geometry::{Geometry, MINIMUM, Shape};
 use freecell::ui::{self, Level, Look};
 use proptest::prelude::*;
@@ -264,9 +266,25 @@ fn dialogs() {
 }
 
 #[test]
+fn the_journey() {
+    let mut seat = seat(&deal(617));
+    seat.keys("58 n Down Down Down Down Down Down Down Down Enter");
+    seat.act(Action::Games(Vec::new()));
+    let mut journey = Journey::over("1-1000".parse().unwrap());
+    for deal in [3, 5] {
+        journey.put_off(DealNumber::new(deal).unwrap(), &Played::default());
+    }
+    seat.act(Action::Journey(Some(Box::new(journey))));
+    seat.act(Action::Records(Vec::new()));
+    insta::assert_snapshot!("journey_80x24", seat.text(80, 24));
+    seat.keys("Down 7 - 5 Enter");
+    insta::assert_snapshot!("journey_40x15", seat.text(40, 15));
+}
+
+#[test]
 fn the_competition() {
     let mut seat = seat(&deal(617));
-    seat.keys("58 n Down Down Down Down Enter 2-14 Enter");
+    seat.keys("58 n Down Down Down Down Down Down Down Down Down Enter 2-14 Enter");
     seat.act(Action::Games(Vec::new()));
     seat.act(Action::Records(vec![won(1), given_up(3, 4)]));
     assert!(matches!(seat.app.dialog(), Some(Dialog::Competition(_))));

@@ -33,14 +33,14 @@ pub struct Rating {
 /// How difficult a deal is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Difficulty {
-    /// About two deals in five.
+    /// About 38 deals of a hundred.
     Easy,
-    /// About a third.
+    /// About 38 of a hundred.
     #[default]
     Medium,
-    /// About one in five.
+    /// About 20 of a hundred.
     Hard,
-    /// About one in twenty.
+    /// About 4 of a hundred.
     Expert,
 }
 
@@ -63,12 +63,13 @@ impl Rating {
         }
     }
 
-    /// How difficult the deal is.
+    /// How difficult the deal is, by the free cells that it needs, and among those that need two or three by the
+    /// effort: fewer than 64 positions are easy to find a win in, 512 and more are hard.
     pub const fn difficulty(self) -> Difficulty {
         match (self.cells, self.effort) {
-            (0 | 1, _) => Difficulty::Easy,
-            (2, _) => Difficulty::Medium,
-            (3, _) => Difficulty::Hard,
+            (0 | 1, _) | (2, ..=5) => Difficulty::Easy,
+            (2, 6..=8) => Difficulty::Medium,
+            (2, _) | (3, ..=8) => Difficulty::Hard,
             _ => Difficulty::Expert,
         }
     }

@@ -8,9 +8,9 @@ pub(super) fn rating(deal: DealNumber, rules: Rules) -> Option<String> {
     known(deal, rules).map(|rating| {
         let difficulty = rating.difficulty().name();
         match rating.cells {
-            0 => format!("{difficulty}: it needs no free cell"),
-            1 => format!("{difficulty}: it needs 1 free cell"),
-            cells => format!("{difficulty}: it needs {cells} free cells"),
+            0 => format!("{difficulty}, needs no free cell"),
+            1 => format!("{difficulty}, needs 1 free cell"),
+            cells => format!("{difficulty}, needs {cells} free cells"),
         }
     })
 }

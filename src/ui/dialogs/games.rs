@@ -19,7 +19,7 @@ use crate::ui::status::{clock, count};
 const COLUMN: usize = 14;
 
 pub(super) fn content(app: &App, games: &Games, glyphs: Glyphs, width: u16) -> Content {
-    let mut lines = vec![Line::new("New game", Role::Accent)];
+    let mut lines = Vec::new();
     let pair = |name: &str, value: String| {
         vec![
             (format!("{name:COLUMN$}"), Role::Text),
@@ -64,16 +64,11 @@ pub(super) fn content(app: &App, games: &Games, glyphs: Glyphs, width: u16) -> C
             GamesItem::Rules => {
                 let title = rules_text::title(games.rules);
                 lines.push(Line::item(number, pair("Rules", title)));
-                let set = rule_sets::ALL.iter().find(|set| set.rules == games.rules);
-                if let Some(set) = set {
-                    lines.extend(text(set.note, Role::Quiet, width));
-                }
             }
             GamesItem::Cells => {
                 let cells = games.rules.cells.to_string();
                 lines.push(Line::item(number, pair("Free cells", cells)));
                 lines.push(Line::default());
-                lines.push(Line::new("FreeCell with four free cells", Role::Accent));
             }
             GamesItem::Daily => {
                 let value = daily_line(games, glyphs);
@@ -86,8 +81,6 @@ pub(super) fn content(app: &App, games: &Games, glyphs: Glyphs, width: u16) -> C
             GamesItem::Journey => {
                 let value = "deal after deal, in order".into();
                 lines.push(Line::item(number, pair("Journey", value)));
-                lines.push(Line::default());
-                lines.push(Line::new("More", Role::Accent));
             }
             GamesItem::Competition => {
                 let value = "fewest cells win".into();
@@ -155,32 +148,29 @@ fn daily_line(games: &Games, glyphs: Glyphs) -> String {
 fn about(app: &App, games: &Games, chosen: Option<GamesItem<'_>>) -> String {
     match chosen {
         Some(GamesItem::Random) if app.settings().winnable => {
-            "A deal that you have not played, checked by the solver".into()
+            "Not played yet, and checked by the solver".into()
         }
-        Some(GamesItem::Random) => "A deal that you have not played".into(),
+        Some(GamesItem::Random) => "Not played yet".into(),
         Some(GamesItem::Number) => about_number(games),
-        Some(GamesItem::Unplayed) => {
-            "The first deal under these rules that you never finished".into()
-        }
+        Some(GamesItem::Unplayed) => "The first that you never played under these rules".into(),
         Some(GamesItem::Lost) => "Lost or given up, and never won under these rules".into(),
-        Some(GamesItem::Rules | GamesItem::Cells) => "The rules of the deals above".into(),
+        Some(GamesItem::Rules | GamesItem::Cells) => {
+            let set = rule_sets::ALL.iter().find(|set| set.rules == games.rules);
+            set.map_or("", |set| set.note).into()
+        }
         Some(GamesItem::Daily) => {
             let deal = named(daily(games.date()), Rules::default());
-            format!("{deal}: the same for everybody; a win counts today, without help")
+            format!("FreeCell {deal}: today, without help, it counts")
         }
         Some(GamesItem::Difficulty) => match games.difficulty {
-            Difficulty::Easy => "Two deals in five: the solver finds a win with few free cells",
-            Difficulty::Medium => "A third of the deals: most need two free cells",
-            Difficulty::Hard => "One deal in five: most need three free cells",
-            Difficulty::Expert => "One deal in twenty: the hardest that there are",
+            Difficulty::Easy => "FreeCell: 38 of a hundred, few free cells are enough",
+            Difficulty::Medium => "FreeCell: 38 of a hundred, two free cells needed",
+            Difficulty::Hard => "FreeCell: 20 of a hundred, three cells or few ways",
+            Difficulty::Expert => "FreeCell: 4 of a hundred, four cells or hardly a way",
         }
         .into(),
-        Some(GamesItem::Journey) => {
-            "Microsoft's deals one after the other, each until it is won".into()
-        }
-        Some(GamesItem::Competition) => {
-            "Some deals, and who wins them with the fewest free cells".into()
-        }
+        Some(GamesItem::Journey) => "FreeCell in order, each deal until it is won".into(),
+        Some(GamesItem::Competition) => "The same deals for friends, and who wins them best".into(),
         Some(GamesItem::Lesson) => "The rules and the keys in a few minutes".into(),
         Some(GamesItem::Open(_)) => app
             .keymap()
@@ -198,7 +188,7 @@ fn about_number(games: &Games) -> String {
         return format!("#{deal} is known to be impossible");
     }
     match facts::rating(deal, games.rules) {
-        Some(rating) => format!("#{deal} is {rating}"),
+        Some(rating) => format!("#{deal}: {rating}"),
         None => format!("#{deal}"),
     }
 }

@@ -20,11 +20,7 @@ pub(super) fn content(app: &App, now: Duration, width: u16) -> Content {
     if let Some(deal) = game.deal()
         && let Some(rating) = facts::rating(deal, game.rules())
     {
-        lines.extend(text(
-            &format!("Deal #{deal} is {rating}."),
-            Role::Quiet,
-            width,
-        ));
+        lines.extend(text(&format!("#{deal}: {rating}"), Role::Quiet, width));
     }
     lines.push(Line::default());
     lines.extend(text(
