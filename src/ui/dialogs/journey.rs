@@ -4,6 +4,7 @@ use super::facts;
 use super::panel::text;
 use super::{Content, Line, Role, View};
 use crate::app::dialog::{JourneyItem, JourneyView};
+use crate::app::journey::Journey;
 use crate::core::Rules;
 
 /// The column of the values.
@@ -35,7 +36,7 @@ pub(super) fn content(view: &JourneyView, width: u16) -> Content {
                 lines.push(Line::item(number, pair("Later", value, Role::Accent)));
             }
             JourneyItem::Deals => {
-                let range = view.journey.as_ref().map(|journey| journey.range());
+                let range = view.journey.as_ref().map(Journey::range);
                 let value = if view.typed.is_empty() {
                     range.map_or(String::new(), |range| range.to_string())
                 } else {
