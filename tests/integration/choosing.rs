@@ -414,9 +414,9 @@ fn what_to_play_is_asked_for_on_the_command_line_in_one_way() {
         ("--daily --journey", "cannot be used with"),
         ("--difficulty hard 617", "cannot be used with"),
         ("--journey --rules xp", "cannot be used with"),
-        ("--daily 2026-11-30", "playing needs a terminal"),
-        ("--difficulty expert", "playing needs a terminal"),
-        ("--journey", "playing needs a terminal"),
+        ("--daily 2026-11-30", "needs a terminal"),
+        ("--difficulty expert", "needs a terminal"),
+        ("--journey", "needs a terminal"),
     ] {
         program.run(words).assert_refused(part);
     }

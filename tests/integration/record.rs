@@ -303,21 +303,21 @@ fn deals_are_won_lost_or_given_up() {
 #[test]
 fn a_game_with_no_move_left_is_lost_and_another_one_given_up() {
     let mut player = Player::deal(1);
-    player.keys("1a n <Down><Down><Down><Down><Down><Down> <Del> y");
+    player.keys("1a n <Up> <Del> y");
     assert_eq!(player.record[0].outcome, Outcome::GivenUp);
     let mut player = Player::deal(1);
     // The solver says so before it is given up.
     player.keys("2a 2b 2c 6d w");
     assert!(player.said().starts_with("lost since"), "{}", player.said());
-    player.keys("n <Down><Down><Down><Down><Down><Down> <Del> y");
+    player.keys("n <Up> <Del> y");
     assert_eq!(player.record[0].outcome, Outcome::Lost);
     let mut player = Player::deal(1);
     player.keys("1a 2b 3c 4d");
     assert!(player.board().is_stuck());
-    player.keys("n <Down><Down><Down><Down><Down><Down> <Del> y");
+    player.keys("n <Up> <Del> y");
     assert_eq!(player.record[0].outcome, Outcome::Lost);
     let mut player = Player::deal(11982);
-    player.keys("1a n <Down><Down><Down><Down><Down><Down> <Del> y");
+    player.keys("1a n <Up> <Del> y");
     assert_eq!(player.record[0].outcome, Outcome::Lost, "nobody can win it");
 }
 

@@ -135,8 +135,8 @@ fn a_game_of_the_other_copy_is_looked_at_and_leaves_no_second_file() {
     let second = still(home.path(), "618");
     second.send("n");
     second.wait_for_text("617");
-    second.send(&"\x1b[B".repeat(6));
-    second.send("\r");
+    // The open games are last.
+    second.send("\x1b[A\r");
     second.wait_for_text("this is a copy");
     quit(&second);
     quit(&first);

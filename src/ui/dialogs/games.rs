@@ -79,7 +79,7 @@ pub(super) fn content(app: &App, games: &Games, glyphs: Glyphs, width: u16) -> C
                 lines.push(Line::item(number, pair("Difficulty", value)));
             }
             GamesItem::Journey => {
-                let value = "deal after deal, in order".into();
+                let value = "deals in order".into();
                 lines.push(Line::item(number, pair("Journey", value)));
             }
             GamesItem::Competition => {
