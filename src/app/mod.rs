@@ -34,6 +34,7 @@ pub mod playback;
 pub mod played;
 mod pointer;
 mod post_mortem;
+pub mod quick_hash;
 pub mod ranking;
 pub mod rebind;
 pub mod record;

@@ -161,6 +161,8 @@ pub struct RecordView {
     pub games: List,
     /// The list of deals.
     pub deals: List,
+    /// The lists are not those of the filter and the rule set any more.
+    stale: bool,
     /// The deal that is looked at.
     pub deal: Option<DealView>,
     /// The game that is looked at.
@@ -223,11 +225,19 @@ impl RecordView {
         self.overview.as_ref()?.games.get(index as usize)
     }
 
-    /// Makes the lists anew for the filter and the rule set.
+    /// The lists are made anew when they are seen next.
+    fn change_lists(&mut self) {
+        self.stale = true;
+        self.fill_lists();
+    }
+
+    /// Makes the lists for the filter and the rule set, if one is seen and they are not made yet.
     fn fill_lists(&mut self) {
-        let Some(overview) = &self.overview else {
+        let (Some(overview), true, true) = (&self.overview, self.stale, self.list().is_some())
+        else {
             return;
         };
+        self.stale = false;
         let rules = self.rule_set();
         let games = overview.games.iter().enumerate().rev();
         let games = games.filter(|(_, game)| self.filter.shows_game(game, rules));
@@ -247,6 +257,7 @@ impl RecordView {
     fn turn(&mut self, page: RecordPage) {
         self.page = page;
         self.scroll = 0;
+        self.fill_lists();
     }
 
     /// Looks at a deal.
@@ -296,7 +307,7 @@ impl App {
         if let Some(Dialog::Record(view)) = &mut self.dialog {
             view.overview = Some(overview);
             view.notes = notes;
-            view.fill_lists();
+            view.change_lists();
         }
     }
 
@@ -413,11 +424,11 @@ impl App {
                     None | Some(_) => None,
                 };
                 view.scroll = 0;
-                view.fill_lists();
+                view.change_lists();
             }
             Command::Results if view.list().is_some() && view.deal.is_none() => {
                 view.filter = view.filter.with_next_outcome();
-                view.fill_lists();
+                view.change_lists();
             }
             Command::Find if view.deal.is_none() => {
                 if view.list().is_none() {
@@ -457,7 +468,7 @@ impl RecordView {
             Some(Typing::Filter(text)) => match text.parse() {
                 Ok(filter) => {
                     self.filter = filter;
-                    self.fill_lists();
+                    self.change_lists();
                 }
                 Err(error) => {
                     self.fault = Some(error.to_string());

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 
+use super::quick_hash::QuickHash;
 use super::record::{FinishedGame, Outcome, score};
 use super::series::Series;
 use crate::core::{Rules, Start};
@@ -149,8 +150,9 @@ impl Stats {
     pub fn of(games: &[FinishedGame]) -> Self {
         let mut overall = Part::default();
         let mut by_rules: Vec<(Rules, Part)> = Vec::new();
-        let mut deals: Vec<DealTotals> = Vec::new();
-        let mut known: HashMap<(usize, &Start), usize> = HashMap::new();
+        let mut deals: Vec<DealTotals> = Vec::with_capacity(games.len());
+        let mut known: HashMap<(usize, &Start), usize, QuickHash> =
+            HashMap::with_capacity_and_hasher(games.len(), QuickHash::default());
         for game in games {
             let rules = by_rules.iter().position(|(rules, _)| *rules == game.rules);
             let rules = rules.unwrap_or_else(|| {

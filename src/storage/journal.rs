@@ -11,6 +11,7 @@ use super::disk::{Disk, Reader, write_all};
 use super::error::{Deed, StorageError};
 use super::format::{Fault, MAX_BYTES};
 use super::record_line::{self, KnownRules};
+use crate::app::quick_hash::QuickHash;
 use crate::app::record::{FinishedGame, GameRecord};
 use crate::app::saved::GameId;
 
@@ -57,6 +58,11 @@ pub(super) fn omissions(of: &str, broken: usize, newer: usize) -> Option<String>
     }
     (!parts.is_empty()).then(|| format!("left out of the {of}: {}", parts.join(", ")))
 }
+
+/// The bytes of a short game's line.
+const SHORT_LINE: u64 = 400;
+/// More games than that are not made room for before they are read.
+const MOST_EXPECTED: u64 = 1 << 18;
 
 /// Adds a game to the record at `path`, which is created if it is not there.
 pub fn append(disk: &dyn Disk, path: &Path, record: &GameRecord) -> Result<(), StorageError> {
@@ -116,11 +122,9 @@ fn read_games<G>(
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Record::default()),
         opened => opened.map_err(StorageError::io(Deed::Read, path))?,
     };
-    read_lines(
-        BufReader::with_capacity(1 << 18, Reader { disk, file: &file }),
-        keep,
-    )
-    .map_err(StorageError::io(Deed::Read, path))
+    let length = file.metadata().map_or(0, |metadata| metadata.len());
+    let lines = BufReader::with_capacity(1 << 16, Reader { disk, file: &file });
+    read_lines(lines, length, keep).map_err(StorageError::io(Deed::Read, path))
 }
 
 /// Reads the whole entry of a game whose numbers were read before; nothing if it is not there any more.
@@ -144,13 +148,20 @@ pub fn read_one(
     Ok(same.map(record_line::whole))
 }
 
-/// Reads lines; the first entry of each game is its result.
+/// Reads about so many bytes of lines; the first entry of each game is its result.
 fn read_lines<G>(
     mut lines: impl io::BufRead,
+    bytes: u64,
     keep: impl Fn(record_line::Read<'_>) -> G,
 ) -> io::Result<Record<G>> {
-    let mut record = Record::default();
-    let mut seen = HashSet::new();
+    // Room for all at once: growing would take as long as reading. Few lines are shorter.
+    let expected = (bytes / SHORT_LINE).min(MOST_EXPECTED) as usize;
+    let mut record = Record {
+        games: Vec::with_capacity(expected),
+        ..Record::default()
+    };
+    let mut seen: HashSet<GameId, QuickHash> =
+        HashSet::with_capacity_and_hasher(expected, QuickHash::default());
     let mut known = KnownRules::default();
     each_line(&mut lines, |line, at| {
         match line.map(|line| record_line::read(line, at, &mut known)) {
@@ -218,7 +229,7 @@ pub fn last_games(disk: &dyn Disk, path: &Path) -> io::Result<Vec<GameId>> {
     if start > 0 {
         lines.skip_until(b'\n')?;
     }
-    Ok(read_lines(lines, |line| line.game)?.games)
+    Ok(read_lines(lines, TAIL, |line| line.game)?.games)
 }
 
 #[cfg(test)]
@@ -242,8 +253,8 @@ mod tests {
     fn read(text: &str) -> Record {
         // A buffer smaller than a line.
         let small = BufReader::with_capacity(16, text.as_bytes());
-        let read = read_lines(small, record_line::whole).unwrap();
-        let large = read_lines(text.as_bytes(), record_line::whole);
+        let read = read_lines(small, 0, record_line::whole).unwrap();
+        let large = read_lines(text.as_bytes(), 1 << 40, record_line::whole);
         assert_eq!(large.unwrap(), read);
         read
     }

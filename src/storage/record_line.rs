@@ -253,8 +253,12 @@ fn read_own<'a>(bytes: &'a [u8], at: u64, known: &mut KnownRules) -> Option<Read
 /// Characters that stand for themselves in a text of JSON. The whole text is looked at, without a branch, which is
 /// fastest.
 fn is_plain(text: &[u8]) -> bool {
-    let strange = |&byte: &u8| !(b' '..=b'~').contains(&byte) || byte == b'"' || byte == b'\\';
-    !text.iter().fold(false, |found, byte| found | strange(byte))
+    let strange = |byte: u8| {
+        u8::from(byte.wrapping_sub(b' ') > b'~' - b' ')
+            | u8::from(byte == b'"')
+            | u8::from(byte == b'\\')
+    };
+    text.iter().fold(0, |found, &byte| found | strange(byte)) == 0
 }
 
 /// What is left of a line.
@@ -322,7 +326,7 @@ mod tests {
 
     fn written(outcome: Outcome, numbers: [u64; 5]) -> GameRecord {
         let [number, seconds, commands, cells, tips] = numbers;
-        let deal = DealNumber::new(1 + number as i64 % DealNumber::MAX).unwrap();
+        let deal = DealNumber::new(1 + (number % DealNumber::MAX as u64) as i64).unwrap();
         let rules = Rules::default().with_cells((number % 10) as u8).unwrap();
         let saved = SavedGame::new(Game::new(Start::Deal(deal), rules), number);
         let mut record = GameRecord::new(&saved, outcome, Autoplay::Safe, number);

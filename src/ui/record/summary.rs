@@ -131,7 +131,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, view: &RecordView, part: &Part,
         let x = numbers.right() + GAP;
         let rest = Rect {
             x,
-            width: area.right().saturating_sub(x).min(WIDEST),
+            width: area.right().saturating_sub(x),
             ..area
         };
         lately(buf, rest, view, part, look);
@@ -189,7 +189,7 @@ fn lately(buf: &mut Buffer, area: Rect, view: &RecordView, part: &Part, look: &L
         return;
     }
     let weeks = usize::from(area.width).min(53);
-    let title = format!("Games a week, the last {weeks} weeks");
+    let title = format!("Games a week, last {weeks} weeks");
     write(buf, rest.x, rest.y, rest.width, &title, quiet);
     let week = |back: usize| -> u64 {
         let Some(monday) = view.monday(back) else {
