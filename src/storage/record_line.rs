@@ -199,30 +199,27 @@ fn read_own<'a>(bytes: &'a [u8], at: u64, known: &mut KnownRules) -> Option<Read
     let rules = known.read(rest.quoted()?)?;
     rest.text(br#","result":""#)?;
     let result = rest.quoted()?;
-    let gave_up = match rest.text(br#","gave_up":"#) {
-        Some(()) => Some(rest.truth()?),
-        None => None,
+    let gave_up = if rest.text_if_there(br#","gave_up":"#) {
+        Some(rest.truth()?)
+    } else {
+        None
     };
     let outcome = outcome(result, gave_up)?;
     rest.text(br#","seconds":"#)?;
     let seconds = rest.number()?;
-    if rest.text(br#","score":"#).is_some() {
+    if rest.text_if_there(br#","score":"#) {
         rest.number()?;
     }
-    let mut count = |name: &[u8]| {
-        rest.text(name)?;
-        rest.number()
-    };
     let counters = Counters {
-        commands: count(br#","commands":"#)?.try_into().ok()?,
-        card_moves: count(br#","card_moves":"#)?.try_into().ok()?,
-        most_cells: count(br#","most_cells":"#)?.try_into().ok()?,
-        undos: count(br#","undos":"#)?.try_into().ok()?,
+        commands: rest.count(br#","commands":"#)?.try_into().ok()?,
+        card_moves: rest.count(br#","card_moves":"#)?.try_into().ok()?,
+        most_cells: rest.count(br#","most_cells":"#)?.try_into().ok()?,
+        undos: rest.count(br#","undos":"#)?.try_into().ok()?,
     };
     let helps = Helps {
-        tips: count(br#","helps":{"tips":"#)?.try_into().ok()?,
-        solutions: count(br#","solutions":"#)?.try_into().ok()?,
-        verdicts: count(br#","verdicts":"#)?.try_into().ok()?,
+        tips: rest.count(br#","helps":{"tips":"#)?.try_into().ok()?,
+        solutions: rest.count(br#","solutions":"#)?.try_into().ok()?,
+        verdicts: rest.count(br#","verdicts":"#)?.try_into().ok()?,
     };
     rest.text(br#"},"assisted":"#)?;
     rest.truth()?;
@@ -265,9 +262,28 @@ fn is_plain(text: &[u8]) -> bool {
 struct Rest<'a>(&'a [u8]);
 
 impl<'a> Rest<'a> {
-    fn text(&mut self, text: &[u8]) -> Option<()> {
-        self.0 = self.0.strip_prefix(text)?;
-        Some(())
+    /// A text of a length that is known when this is compiled, which makes comparing it quick.
+    fn text<const N: usize>(&mut self, text: &[u8; N]) -> Option<()> {
+        let (start, rest) = self.0.split_first_chunk::<N>()?;
+        self.0 = rest;
+        (start == text).then_some(())
+    }
+
+    /// The same, where another text may stand.
+    fn text_if_there<const N: usize>(&mut self, text: &[u8; N]) -> bool {
+        match self.0.split_first_chunk::<N>() {
+            Some((start, rest)) if start == text => {
+                self.0 = rest;
+                true
+            }
+            Some(_) | None => false,
+        }
+    }
+
+    /// A number after its name.
+    fn count<const N: usize>(&mut self, name: &[u8; N]) -> Option<u64> {
+        self.text(name)?;
+        self.number()
     }
 
     /// A text up to its closing quote.
@@ -282,26 +298,32 @@ impl<'a> Rest<'a> {
     }
 
     fn number(&mut self) -> Option<u64> {
-        let length = self.0.iter().take_while(|b| b.is_ascii_digit()).count();
-        let (digits, rest) = self.0.split_at(length);
-        self.0 = rest;
+        let mut number = 0_u64;
+        let mut length = 0;
+        for &byte in self.0 {
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
+                break;
+            }
+            number = number.checked_mul(10)?.checked_add(digit.into())?;
+            length += 1;
+        }
         // Numbers of JSON do not begin with a zero.
-        if length == 0 || (length > 1 && digits[0] == b'0') {
+        if length == 0 || (length > 1 && self.0[0] == b'0') {
             return None;
         }
-        digits.iter().try_fold(0_u64, |number, digit| {
-            number.checked_mul(10)?.checked_add((digit - b'0').into())
-        })
+        self.0 = &self.0[length..];
+        Some(number)
     }
 
     fn signed(&mut self) -> Option<i64> {
-        let negative = self.text(b"-").is_some();
+        let negative = self.text_if_there(b"-");
         let number = i64::try_from(self.number()?).ok()?;
         Some(if negative { -number } else { number })
     }
 
     fn truth(&mut self) -> Option<bool> {
-        if self.text(b"true").is_some() {
+        if self.text_if_there(b"true") {
             return Some(true);
         }
         self.text(b"false").map(|()| false)

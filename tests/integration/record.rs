@@ -382,14 +382,14 @@ fn the_solver_is_asked_only_for_a_won_deal_that_is_looked_at() {
     assert_eq!(player.asked, 1);
     let text = screen(&player, (80, 24));
     assert!(
-        text.contains("Solver's short way: ") && !text.contains("way: ..."),
+        text.contains("Solver's way so far: ") && !text.contains("so far: ..."),
         "{text}"
     );
     // While there is no answer the screen is there and obeys.
     let mut player = looking(vec![game(7, "freecell", Outcome::Won, 20)], quiet());
     player.solver_answers = false;
     player.keys("5 <Enter>");
-    assert!(screen(&player, (80, 24)).contains("Solver's short way: ..."));
+    assert!(screen(&player, (80, 24)).contains("Solver's way so far: ..."));
     player.keys("<Esc> <Esc>");
     assert!(player.app.dialog().is_none());
 }

@@ -59,8 +59,8 @@ fn best(totals: &DealTotals) -> Option<String> {
 
 fn solver(app: &App, deal: &DealView) -> String {
     match app.short_solution(&deal.board) {
-        Some(commands) => format!("Solver's short way: {}", count(commands, "command")),
-        None => "Solver's short way: ...".into(),
+        Some(commands) => format!("Solver's way so far: {}", count(commands, "command")),
+        None => "Solver's way so far: ...".into(),
     }
 }
 
