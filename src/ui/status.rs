@@ -460,9 +460,9 @@ fn record_hints(view: &RecordView) -> Vec<Hint> {
     if view.game.is_some() {
         return vec![
             hint("look again", Command::Accept),
+            back,
             hint("share", Command::Share),
             hint("export", Command::Export),
-            back,
         ];
     }
     if view.deal.is_some() {
