@@ -9,7 +9,7 @@ use freecell::app::keymap::{DigitRow, Entry};
 use freecell::app::rebind::{KeysItem, KeysView};
 use freecell::app::settings::{DoubleClick, ROWS, Settings, VerdictLine};
 use freecell::app::{Action, Effect, Place};
-use freecell::core::{CascadeId, Rules};
+use freecell::core::{Autoplay, CascadeId, Rules};
 use freecell::ui::{self, Level, Look};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -18,8 +18,13 @@ use ratatui::buffer::Buffer;
 use crate::player::{Player, cascade, quiet};
 
 fn buffer(player: &Player, width: u16, height: u16) -> Buffer {
+    buffer_in(player, width, height, true)
+}
+
+/// The screen of a terminal that has symbols, or has not.
+fn buffer_in(player: &Player, width: u16, height: u16, unicode: bool) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let look = Look::new(player.app.settings(), Level::Rgb, true);
+    let look = Look::new(player.app.settings(), Level::Rgb, unicode);
     let app = &player.app;
     terminal
         .draw(|frame| ui::draw(frame, app, &look, player.now.at))
@@ -268,7 +273,10 @@ impl Two {
         let low = (18..32).map(|height| (132, height));
         let mut sizes = [(80, 24), (132, 43), (60, 20)].into_iter().chain(low);
         sizes.any(|(width, height)| {
-            buffer(&self.before, width, height) != buffer(&self.after, width, height)
+            [true, false].into_iter().any(|unicode| {
+                buffer_in(&self.before, width, height, unicode)
+                    != buffer_in(&self.after, width, height, unicode)
+            })
         })
     }
 
@@ -280,6 +288,7 @@ impl Two {
 
 #[test]
 fn every_setting_is_saved_at_once_and_does_what_it_says() {
+    let mut idle = Vec::new();
     for (index, row) in ROWS.iter().enumerate() {
         assert!(row.explanation.ends_with('.'), "{}", row.name);
         let settings = Settings {
@@ -303,8 +312,11 @@ fn every_setting_is_saved_at_once_and_does_what_it_says() {
         assert_ne!(after.app.settings(), &settings, "{}", row.name);
         after.keys("<Esc>");
         let two = Two { before, after };
-        assert!(acts(row.name, two), "{}", row.name);
+        if !acts(row.name, two) {
+            idle.push(row.name);
+        }
     }
+    assert_eq!(idle, [""; 0]);
 }
 
 /// Whether a changed setting can be told by what is seen or done.
@@ -345,14 +357,20 @@ fn acts(name: &str, mut two: Two) -> bool {
         }
         "Double click" => {
             assert_eq!(two.after.app.settings().double_click, DoubleClick::Cell);
-            two.each(|player| {
-                let depth = player.board().cascade(CascadeId::new(5).unwrap()).len() - 1;
-                player.click(cascade(6), Some(depth));
-                player.pass(100);
-                player.click(cascade(6), Some(depth));
+            // Its first cascade ends with an ace.
+            let cells = [&two.before, &two.after].map(|player| {
+                let settings = Settings {
+                    autoplay: Autoplay::Off,
+                    ..player.app.settings().clone()
+                };
+                let mut player = Player::with(2, Rules::default(), settings);
+                let depth = player.cascade(1).split(' ').count() - 1;
+                player.click(cascade(1), Some(depth));
+                player.pass(120);
+                player.click(cascade(1), Some(depth));
+                player.board().cells_in_use()
             });
-            two.after.board().cells_in_use() == 1
-                && two.before.board().cells_in_use() != two.after.board().cells_in_use()
+            cells == [0, 1]
         }
         "Digit row" => {
             two.each(|player| {
@@ -375,11 +393,16 @@ fn acts(name: &str, mut two: Two) -> bool {
             two.before.app.verdict().is_none() && two.after.app.verdict().is_some()
         }
         "Warn" => {
-            two.each(|player| {
-                player.keys("2a<Esc>2b<Esc>2c<Esc>6d");
+            let asks = [&two.before, &two.after].map(|player| {
+                let settings = Settings {
+                    autoplay: Autoplay::Off,
+                    ..player.app.settings().clone()
+                };
+                let mut player = Player::with(1, Rules::default(), settings);
+                player.keys("2a 2b 2c 6d");
+                matches!(player.app.dialog(), Some(Dialog::Confirm(_)))
             });
-            let asks = |player: &Player| matches!(player.app.dialog(), Some(Dialog::Confirm(_)));
-            asks(&two.after) && !asks(&two.before)
+            asks == [false, true]
         }
         other => panic!("{other} is not told apart here"),
     }
