@@ -119,9 +119,12 @@ impl App {
                 let Some(setting) = settings::ROWS.get(row) else {
                     return effects;
                 };
-                (0..turns)
+                let mut effects: Vec<Effect> = (0..turns)
                     .flat_map(|_| self.change_setting(setting, true))
-                    .collect()
+                    .collect();
+                // A verdict that is always wanted is wanted now.
+                effects.extend(self.judge_if_always());
+                effects
             }
             Order::Save => self.save(now),
         });

@@ -193,6 +193,8 @@ impl Game {
             let now = self.watch.now();
             if let Some(effects) = self.plain.step(&mut self.app, now) {
                 self.perform(effects);
+                // Each step has a verdict of its own to wait for.
+                self.judging = None;
                 continue;
             }
             if !self.plain.is_ready(&self.app) {
