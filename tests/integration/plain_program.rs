@@ -57,6 +57,19 @@ fn a_solution_that_the_program_prints_can_be_fed_to_it() {
 }
 
 #[test]
+fn a_script_hears_each_verdict() {
+    let program = Program::new();
+    let said = play(&program, "617", "set verdict always\n1a 1b\n1c\n1d\n");
+    let heard: Vec<&str> = said
+        .out
+        .lines()
+        .filter(|line| ["Winnable.", "Lost."].contains(line) || line.contains(" cell c"))
+        .collect();
+    let third = "4 of clubs to free cell c, 1 still empty; king of diamonds on top of cascade 1.";
+    assert_eq!(heard, ["Winnable.", third, "Lost."], "{}", said.out);
+}
+
+#[test]
 fn what_is_not_won_is_1_and_bad_use_is_2() {
     let program = Program::new();
     let said = play(&program, "617 --exit-status", "58\n");
