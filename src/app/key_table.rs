@@ -484,7 +484,11 @@ pub const TABLE: &[Row] = &[
         name: "export",
         label: "export",
         text: "Writes the moves of the game into a file, in standard notation.",
-        keys: &[char('E', Command::Export), ctrl('e', Command::Export)],
+        keys: &[
+            char('E', Command::Export),
+            ctrl('e', Command::Export),
+            shift_f(6, Command::Export),
+        ],
     },
     Row {
         group: Group::Playback,
@@ -584,7 +588,11 @@ pub const TABLE: &[Row] = &[
         name: "export-game",
         label: "export",
         text: "In the record: writes the moves of the game that is looked at into a file.",
-        keys: &[char('E', Command::Export), ctrl('e', Command::Export)],
+        keys: &[
+            char('E', Command::Export),
+            ctrl('e', Command::Export),
+            shift_f(6, Command::Export),
+        ],
     },
     Row {
         group: Group::Lists,

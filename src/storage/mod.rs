@@ -101,6 +101,14 @@ impl Store {
         }
     }
 
+    /// The same files for a thread that only reads, and that may outlive the play: it holds none of the locks.
+    pub fn without_locks(&self) -> Self {
+        Self {
+            held: Arc::default(),
+            ..self.clone()
+        }
+    }
+
     /// The folders.
     pub const fn paths(&self) -> &Paths {
         &self.paths

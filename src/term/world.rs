@@ -55,7 +55,7 @@ impl World {
         };
         Ok(Self {
             saver: Saver::start(store.clone(), answer())?,
-            advisor: Advisor::start(store.clone(), answer(), panic_on_question)?,
+            advisor: Advisor::start(store.without_locks(), answer(), panic_on_question)?,
             settings,
         })
     }
