@@ -102,6 +102,7 @@ impl Store {
     }
 
     /// The same files for a thread that only reads, and that may outlive the play: it holds none of the locks.
+    #[must_use]
     pub fn without_locks(&self) -> Self {
         Self {
             held: Arc::default(),
