@@ -1,14 +1,18 @@
 //! A line into what it asks for. Case does not matter, words may be shortened as long as only one is meant, and
 //! a line that is not understood costs nothing.
 
+mod carry;
+
 use super::table::{Means, TABLE, Word};
 use crate::app::Command;
 use crate::app::settings::ROWS;
 use crate::core::deal::NotADealNumber;
 use crate::core::mark::{MarkName, NotAMarkName};
-use crate::core::notation::{self, WrittenMove, WrittenTarget};
+use crate::core::notation::{self, WrittenMove};
 use crate::core::rules::RulesError;
-use crate::core::{Card, CascadeId, DealNumber, FreeCellId, Rank, Rules, Source, Suit, Target};
+use crate::core::{Card, CascadeId, DealNumber, FreeCellId, Rules};
+pub(super) use carry::written;
+use carry::{card, carry};
 
 /// The settings that mean something without a screen.
 pub const HEARD: [&str; 7] = [
@@ -407,260 +411,9 @@ fn setting(rest: &[&str]) -> Result<Line, NotUnderstood> {
     }
 }
 
-/// `FROM to TO`, or two places and nothing else.
-fn carry(tokens: &[&str]) -> Option<Result<Line, NotUnderstood>> {
-    let between = ["to", "onto", "on", "into", "in"];
-    let (from, to) = match tokens.iter().position(|word| between.contains(word)) {
-        Some(at) => (&tokens[..at], &tokens[at + 1..]),
-        None => match tokens {
-            // `7s home` and `2 6` say all as well.
-            [from @ .., to] if !from.is_empty() && matches!(*to, "home" | "h") => {
-                (from, &tokens[tokens.len() - 1..])
-            }
-            [from, to] if end(&[from]).is_some() && end(&[to]).is_some() => {
-                (&tokens[..1], &tokens[1..])
-            }
-            _ => return None,
-        },
-    };
-    let read = |words: &[&str]| end(words).ok_or_else(|| NotUnderstood::NotAnEnd(joined(words)));
-    Some(match (read(from), read(to)) {
-        (Ok(from), Ok(to)) => Ok(Line::Carry(from, to)),
-        (Err(error), _) | (_, Err(error)) => Err(error),
-    })
-}
-
 fn as_notation(tokens: &[&str]) -> Option<Line> {
     moves(tokens).ok().filter(|_| !tokens.is_empty())
 }
 
-/// A place or a card.
-fn end(words: &[&str]) -> Option<End> {
-    let cell = |word: &str| {
-        let mut chars = word.chars();
-        match (chars.next(), chars.next()) {
-            (Some(letter), None) => FreeCellId::from_letter(letter).map(End::FreeCell),
-            _ => None,
-        }
-    };
-    let place = match words {
-        ["home" | "h" | "foundation" | "foundations"] => Some(End::Home),
-        ["cell" | "freecell"] | ["free" | "a", "cell"] | ["a", "free", "cell"] => {
-            Some(End::AnyCell)
-        }
-        ["cascade" | "column", number] => cascade(number).map(End::Cascade),
-        ["cell" | "freecell", letter] | ["free", "cell", letter] => cell(letter),
-        [word] => cascade(word).map(End::Cascade).or_else(|| cell(word)),
-        _ => None,
-    };
-    place.or_else(|| card(words).map(End::Card))
-}
-
-/// The ranks in words.
-const RANKS: [&str; 13] = [
-    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
-    "king",
-];
-
-/// A card: `7s`, `7 s`, `7 of spades`, `seven of spades`.
-fn card(words: &[&str]) -> Option<Card> {
-    let rank = |word: &str| {
-        let named = RANKS.iter().position(|name| *name == word);
-        let mut chars = word.chars();
-        match (named, chars.next(), chars.next()) {
-            (Some(index), ..) => Rank::new(index as u8 + 1),
-            (None, Some(letter), None) => Rank::from_char(letter),
-            _ if word == "10" => Rank::new(10),
-            _ => None,
-        }
-    };
-    let suit = |word: &str| {
-        let named =
-            |suit: &Suit| suit.name() == word || suit.name().strip_suffix('s') == Some(word);
-        let mut chars = word.chars();
-        match (chars.next(), chars.next()) {
-            (Some(letter), None) => Suit::from_char(letter),
-            _ => Suit::ALL.into_iter().find(named),
-        }
-    };
-    match words {
-        [word] => word.parse().ok(),
-        [first, second] | [first, "of", second] => Some(Card::new(rank(first)?, suit(second)?)),
-        _ => None,
-    }
-}
-
-/// The move in notation that two ends come to, where places are known.
-pub(super) const fn written(from: Source, to: End, count: Option<usize>) -> Option<WrittenMove> {
-    let to = match to {
-        End::Cascade(id) => WrittenTarget::Place(Target::Cascade(id)),
-        End::FreeCell(id) => WrittenTarget::Place(Target::FreeCell(id)),
-        End::Home => WrittenTarget::Place(Target::Foundation),
-        End::AnyCell => WrittenTarget::AnyCell,
-        End::Card(_) => return None,
-    };
-    Some(WrittenMove { from, to, count })
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn is(line: &str, expected: &Line) {
-        assert_eq!(parse(line).as_ref(), Ok(expected), "{line}");
-    }
-
-    fn played(text: &str) -> Line {
-        Line::Moves(notation::parse(text).unwrap())
-    }
-
-    fn number(id: usize) -> CascadeId {
-        CascadeId::new(id - 1).unwrap()
-    }
-
-    #[test]
-    fn moves_are_read_as_everywhere() {
-        for line in [
-            "26", "26 4a b7", "12v3", "55", "bb", "264ab7", "3H 10a", "ah dh",
-        ] {
-            is(line, &played(line));
-        }
-        is("move 26 4a", &played("26 4a"));
-        is("# 26", &Line::Nothing);
-        is("   ", &Line::Nothing);
-    }
-
-    #[test]
-    fn moves_may_be_said() {
-        let (two, six) = (End::Cascade(number(2)), End::Cascade(number(6)));
-        let seven = End::Card("7S".parse().unwrap());
-        for line in [
-            "move 2 to 6",
-            "2 to 6",
-            "2 6",
-            "Move cascade 2 onto column 6",
-        ] {
-            is(line, &Line::Carry(two, six));
-        }
-        for line in [
-            "move 7s to 6",
-            "7 of Spades to cascade 6",
-            "seven of spades onto 6",
-        ] {
-            is(line, &Line::Carry(seven, six));
-        }
-        let eight = End::Card("8H".parse().unwrap());
-        is("7s on 8h", &Line::Carry(seven, eight));
-        is(
-            "8h on 9s",
-            &Line::Carry(eight, End::Card("9S".parse().unwrap())),
-        );
-        is("7 of spades home", &Line::Carry(seven, End::Home));
-        is("7s to a free cell", &Line::Carry(seven, End::AnyCell));
-        let b = End::FreeCell(FreeCellId::from_letter('b').unwrap());
-        is("7s to free cell b", &Line::Carry(seven, b));
-        is("b to 2", &Line::Carry(b, two));
-        is("b home", &Line::Carry(b, End::Home));
-    }
-
-    #[test]
-    fn words_may_be_short_and_of_any_case() {
-        is("BOARD", &Line::Board(None));
-        is("bo", &Line::Board(None));
-        is("b", &Line::Board(None));
-        for line in ["4", "cascade 4", "column 4", "col 4", "b 4", "board 4"] {
-            is(line, &Line::Board(Some(number(4))));
-        }
-        is("10", &Line::Board(Some(number(10))));
-        for line in [
-            "where 7S",
-            "f 7s",
-            "find 7 s",
-            "w seven of spades",
-            "WHERE 7 of spade",
-        ] {
-            is(line, &Line::Where("7S".parse().unwrap()));
-        }
-        is("w 10h", &Line::Where("TH".parse().unwrap()));
-        is("w", &Line::Status);
-        is("l", &Line::Moveable);
-        is("undo 3", &Line::Undo(3));
-        is("u", &Line::Undo(1));
-        is("give up", &Line::GiveUp);
-        is("free cells", &Line::Cells);
-        is("go 2", &Line::Go("2".into()));
-        is("go First try", &Line::Go("First try".into()));
-        is("m First try", &Line::Mark("First try".parse().ok()));
-        is("new", &Line::New(None, None));
-        let deal = "617".parse().ok();
-        is("new 617", &Line::New(deal, None));
-        let eight_off = "eight-off".parse().ok();
-        is("new 617 eight-off", &Line::New(deal, eight_off));
-        is("deal random eight-off", &Line::New(None, eight_off));
-        let three = "freecell cells=3".parse().ok();
-        is("n #617 freecell cells=3", &Line::New(deal, three));
-        is("settings warn yes", &Line::Set(row("Warn"), "yes".into()));
-        is(
-            "set random deals any",
-            &Line::Set(row("Random deals"), "any".into()),
-        );
-        is("set auto", &Line::Setting(row("Autoplay")));
-    }
-
-    fn row(name: &str) -> usize {
-        ROWS.iter().position(|row| row.name == name).unwrap()
-    }
-
-    #[test]
-    fn what_is_not_understood_is_named() {
-        for (line, part) in [
-            ("blah", "`blah` is not a word"),
-            (
-                "re",
-                "`re` can be redo or restart or rewind or review or replay or give up or record",
-            ),
-            ("board now please", "as `board [N]`"),
-            ("tip me", "`tip` takes nothing"),
-            ("cascade", "as `cascade N`"),
-            ("cascade x", "`x` is not a cascade"),
-            ("where xx", "`xx` is not a card"),
-            ("26 9z", "`9z` is not a move"),
-            ("26 blah", "`blah` is not a move"),
-            ("99z", "`z` is not a move"),
-            ("mark a name that is far too long for one", "at most 24"),
-            ("go", "as `go MARK`"),
-            ("undo 0", "how many commands"),
-            ("new 0", "not a deal number"),
-            ("new chess", "no rules named `chess`"),
-            ("7s to nowhere", "`nowhere` is neither"),
-            ("settings theme", "not a setting"),
-            ("open x", "numbers the open games"),
-            ("move", "as `move FROM to TO`"),
-        ] {
-            let said = parse(line).unwrap_err().to_string();
-            assert!(said.contains(part), "{line}: {said}");
-        }
-    }
-
-    #[test]
-    fn every_name_is_found_and_is_no_move() {
-        for word in TABLE {
-            for name in word.names {
-                let tokens: Vec<&str> = name.split(' ').collect();
-                let (found, rest) = exact(&tokens).unwrap();
-                assert!(std::ptr::eq(found, word) && rest.is_empty(), "{name}");
-                assert!(!may_be_moves(name), "{name} is a move");
-            }
-            if word.names.len() > 1 {
-                assert!(!word.names[1..].contains(&word.name()));
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_heard_is_a_setting() {
-        for name in HEARD {
-            assert!(ROWS.iter().any(|row| row.name == name), "{name}");
-        }
-    }
-}
+mod tests;

@@ -190,11 +190,15 @@ fn is_for_tests(file: &Path) -> bool {
         .file_stem()
         .and_then(|name| name.to_str())
         .unwrap_or_default();
-    let above = file.with_file_name("mod.rs");
-    let declared = fs::read_to_string(above).unwrap_or_default();
-    ["mod", "pub(crate) mod"]
+    let folder = file.parent().unwrap_or(file);
+    [folder.join("mod.rs"), folder.with_extension("rs")]
         .iter()
-        .any(|module| declared.contains(&format!("\n#[cfg(test)]\n{module} {name};")))
+        .any(|above| {
+            let declared = fs::read_to_string(above).unwrap_or_default();
+            ["mod", "pub(crate) mod"]
+                .iter()
+                .any(|module| declared.contains(&format!("\n#[cfg(test)]\n{module} {name};")))
+        })
 }
 
 /// The paths in a piece of source, with the groups of `use` spelled out: `a::{b, c::d}` is `a::b` and `a::c::d`.
