@@ -93,7 +93,7 @@ impl App {
                 self.selection = None;
                 let left = self.way().map_or(0, OnPath::left);
                 let commands = if left == 1 { "command" } else { "commands" };
-                let text = format!("tip: {}; {left} {commands} to go", self.in_words(mv));
+                let text = format!("tip: {}; a win in {left} {commands}", self.in_words(mv));
                 self.say(Tone::Info, text);
                 self.save(now)
             }

@@ -136,6 +136,11 @@ impl Playback {
         }
     }
 
+    /// Whether a game can go on from the position that is shown: not where a game was won that is looked at.
+    fn can_be_taken_over(&self) -> bool {
+        !self.board.is_won() || self.watched().is_none()
+    }
+
     /// Commands played and commands in all.
     pub fn progress(&self) -> (usize, usize) {
         let opening = self.opening();
@@ -355,12 +360,19 @@ impl App {
         }
     }
 
+    /// Whether Enter goes on from the position that is played.
+    pub fn can_take_over(&self) -> bool {
+        let playback = self.playback.as_ref();
+        playback.is_some_and(Playback::can_be_taken_over)
+    }
+
     /// Goes on from the position that is shown: after a solution in the player's own game, after a game that
     /// was looked at in a new one.
     fn take_over(&mut self, now: Now) -> Vec<Effect> {
-        let goes_on =
-            |playback: &mut Playback| !playback.board.is_won() || playback.watched().is_none();
-        let Some(playback) = self.playback.take_if(goes_on) else {
+        let Some(playback) = self
+            .playback
+            .take_if(|playback| playback.can_be_taken_over())
+        else {
             self.say(
                 Tone::Refusal,
                 "this is a won position: go back to go on from an earlier one",

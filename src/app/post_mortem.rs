@@ -2,7 +2,7 @@
 
 use super::advice::{OnPath, Verdict};
 use super::dialog::{Dialog, PostMortem};
-use super::{App, Effect, Tone};
+use super::{App, Command, Effect, Sentence, Tone};
 use crate::core::Board;
 
 impl App {
@@ -28,10 +28,15 @@ impl App {
         let game = self.shown_game();
         let line: Vec<_> = game.line().into_iter().cloned().collect();
         if line.iter().all(|command| command.played.is_none()) {
-            self.say(
-                Tone::Refusal,
-                "nothing was played yet: there is nothing to look back on",
-            );
+            let taken_back = self.playback.is_none() && game.cursor() < game.steps().len();
+            let sentence = if taken_back {
+                Sentence::from("all is taken back: ")
+                    .given(Command::Redo)
+                    .then(" plays it again, to be looked back on")
+            } else {
+                "nothing was played yet: there is nothing to look back on".into()
+            };
+            self.say(Tone::Refusal, sentence);
             return Vec::new();
         }
         let commands = game.write_line(&line);

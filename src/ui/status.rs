@@ -332,13 +332,16 @@ pub fn hints(app: &App) -> Vec<Hint> {
     let cancel = |label| hint(label, Command::Cancel);
     let choose = |label| hint(label, Command::Cursor(Direction::Down));
     match app.dialog() {
-        None if app.playback().is_some() => vec![
-            hint("play, stop", Command::Play),
-            hint("step", Command::Cursor(Direction::Right)),
-            cancel("return"),
-            accept("go on here"),
-            hint("look back", Command::PostMortem),
-        ],
+        None if app.playback().is_some() => [
+            Some(hint("play, stop", Command::Play)),
+            Some(hint("step", Command::Cursor(Direction::Right))),
+            Some(cancel("return")),
+            app.can_take_over().then_some(accept("go on here")),
+            Some(hint("look back", Command::PostMortem)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
         None if app.lesson().is_some_and(|step| step.read) => {
             vec![accept("go on"), cancel("leave the course")]
         }
@@ -358,6 +361,12 @@ pub fn hints(app: &App) -> Vec<Hint> {
         ],
         None if app.can_finish() => vec![
             hint("finish", Command::Finish),
+            hint("undo", Command::Undo),
+            hint("new", Command::New),
+            hint("help", Command::Help),
+        ],
+        None if app.verdict() == Some(Verdict::Lost) => vec![
+            hint("to winnable", Command::BackToWinnable),
             hint("undo", Command::Undo),
             hint("new", Command::New),
             hint("help", Command::Help),
@@ -395,6 +404,15 @@ pub fn hints(app: &App) -> Vec<Hint> {
             vec![
                 accept("play"),
                 hint("another", Command::Cursor(Direction::Right)),
+                cancel("close"),
+            ]
+        }
+        Some(Dialog::Games(games))
+            if matches!(games.items().get(games.chosen), Some(GamesItem::Open(_))) =>
+        {
+            vec![
+                accept("play"),
+                hint("give up", Command::Remove),
                 cancel("close"),
             ]
         }

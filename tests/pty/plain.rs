@@ -35,7 +35,7 @@ fn a_game_is_played_in_the_terminals_own_lines() {
     terminal.send("57\x7f8\n");
     terminal.wait_for_text("Jack of clubs to cascade 8");
     terminal.send("tip\n");
-    terminal.wait_for_text("commands to go. Say");
+    terminal.wait_for_text("commands. Say");
     terminal.send("nonsense\n");
     terminal.wait_for_text("is not a word of this game");
     // The end of input.

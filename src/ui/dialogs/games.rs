@@ -160,7 +160,12 @@ fn about(app: &App, games: &Games, chosen: Option<GamesItem<'_>>) -> String {
         }
         Some(GamesItem::Daily) => {
             let deal = named(daily(games.date()), Rules::default());
-            format!("FreeCell {deal}: today, without help, it counts")
+            let played = games.played.as_ref();
+            if played.is_some_and(|played| played.dailies().is_won(games.seconds)) {
+                format!("FreeCell {deal}: won today; the next at midnight in Greenwich")
+            } else {
+                format!("FreeCell {deal}: today, without help, it counts")
+            }
         }
         Some(GamesItem::Difficulty) => match games.difficulty {
             Difficulty::Easy => "FreeCell: 38 of a hundred, few free cells are enough",

@@ -23,8 +23,12 @@ pub(super) fn content(post: &PostMortem, glyphs: Glyphs, width: u16) -> Content 
             None => ("thinking...".into(), Role::Quiet),
             Some((verdict, left)) => {
                 let sign = glyphs.verdict(verdict);
-                let left = left.map_or(String::new(), |left| format!(", {left} to go"));
-                (format!("{sign} {}{left}", word(verdict)), Role::Text)
+                let verdict = match left {
+                    Some(0) => "won".into(),
+                    Some(left) => format!("a win in {left}"),
+                    None => word(verdict).to_owned(),
+                };
+                (format!("{sign} {verdict}"), Role::Text)
             }
         });
         Line::item(index, pieces)
@@ -44,7 +48,7 @@ pub(super) fn content(post: &PostMortem, glyphs: Glyphs, width: u16) -> Content 
         ),
         (None, Some((Verdict::Lost, _))) => "This deal could never be won.".into(),
         (None, Some((Verdict::Winnable, Some(shortest)))) => format!(
-            "No command lost the game. The solver needs {} from the start; this line has {}.",
+            "No command lost the game. The shortest way known from the start has {}, this line {}.",
             count(shortest, "command"),
             post.commands.len(),
         ),

@@ -1,5 +1,6 @@
 //! The win: time, score and counts, and what can be done next.
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use super::panel::text;
@@ -7,6 +8,7 @@ use super::{Content, Line, Role, View};
 use crate::app::App;
 use crate::app::dialog::{Championship, Win};
 use crate::app::entry::BestKnown;
+use crate::ui::paint::columns;
 use crate::ui::status::{clock, count, tally};
 
 /// The column of the values.
@@ -14,14 +16,16 @@ const COLUMN: usize = 22;
 
 pub(super) fn content(app: &App, win: &Win, width: u16) -> Content {
     let pair = |name: &str, value: String| Line::pair(name, value, COLUMN);
+    let helps = win.helps;
+    let assisted = if helps.any() { ", assisted" } else { "" };
     let deal = match win.deal {
-        Some(number) => format!("Deal #{number} is won."),
-        None => "The game is won.".into(),
+        Some(number) => format!("Deal #{number} is won{assisted}."),
+        None => format!("The game is won{assisted}."),
     };
     let counters = win.counters;
     let mut lines = vec![
         Line::new(deal, Role::Accent),
-        Line::new(comparison(app, counters.commands), Role::Text),
+        Line::new(comparison(app, counters.commands, width), Role::Text),
         pair("Time", clock(Duration::from_secs(win.seconds))),
         pair("Score (900 - seconds)", win.score.to_string()),
         pair("Commands", counters.commands.to_string()),
@@ -29,7 +33,6 @@ pub(super) fn content(app: &App, win: &Win, width: u16) -> Content {
         pair("Free cells at once", counters.most_cells.to_string()),
         pair("Undos", counters.undos.to_string()),
     ];
-    let helps = win.helps;
     lines.push(pair(
         "Help",
         if helps.any() {
@@ -41,6 +44,11 @@ pub(super) fn content(app: &App, win: &Win, width: u16) -> Content {
             "none".into()
         },
     ));
+    if helps.any() && !win.again {
+        lines.push(Line::default());
+        let note = "An assisted win is counted apart and stands outside the streaks.";
+        lines.extend(text(note, Role::Quiet, width));
+    }
     if win.again {
         lines.push(Line::default());
         let note = "The first result of this game is in the record; this win does not count again.";
@@ -80,11 +88,23 @@ pub(super) fn content(app: &App, win: &Win, width: u16) -> Content {
 }
 
 /// The commands of the win beside those of the solver's short solution of the deal, once it is found.
-fn comparison(app: &App, commands: usize) -> String {
+fn comparison(app: &App, commands: usize, width: u16) -> String {
     let own = count(commands, "command");
-    match app.short_solution(app.game().start_board()) {
-        Some(solver) => format!("{own}; the solver's way: {solver}"),
-        None => format!("{own}; the solver's way: ..."),
+    let Some(solver) = app.short_solution(app.game().start_board()) else {
+        return format!("{own}; the solver's way: ...");
+    };
+    let long = match commands.cmp(&solver) {
+        Ordering::Less => format!("{own}, shorter than the solver's way so far: {solver}"),
+        Ordering::Equal => format!("{own}, as short as the solver's way so far"),
+        Ordering::Greater => format!("{own}; the solver's way so far: {solver}"),
+    };
+    if columns(&long) <= width {
+        return long;
+    }
+    match commands.cmp(&solver) {
+        Ordering::Less => format!("{own}, solver {solver}: shorter"),
+        Ordering::Equal => format!("{own}, solver {solver}: equal"),
+        Ordering::Greater => format!("{own}; the solver's way: {solver}"),
     }
 }
 

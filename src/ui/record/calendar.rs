@@ -46,6 +46,11 @@ fn bands(area: Rect) -> (usize, usize) {
     (weeks, bands)
 }
 
+/// The weeks that are told of: those of a year, and what fills up the first of the bands that show them all.
+fn told((weeks, bands): (usize, usize)) -> usize {
+    WEEKS.max(weeks * bands)
+}
+
 /// How many weeks of the year do not fit.
 pub(super) fn scroll_limit(area: Rect) -> usize {
     let (weeks, bands) = bands(area);
@@ -90,7 +95,8 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, view: &RecordView, series: &Ser
             height: BAND.min(area.bottom().saturating_sub(y)),
             ..area
         };
-        self::band(buf, place, view, series, (newest, weeks), look);
+        let told = told((weeks, bands));
+        self::band(buf, place, view, series, (newest, weeks, told), look);
     }
     let y = area.y + bands as u16 * (BAND + 1) - 1;
     below(
@@ -102,6 +108,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, view: &RecordView, series: &Ser
         },
         view,
         series,
+        told((weeks, bands)),
         look,
     );
 }
@@ -111,7 +118,7 @@ fn band(
     area: Rect,
     view: &RecordView,
     series: &Series,
-    (newest, weeks): (usize, usize),
+    (newest, weeks, told): (usize, usize, usize),
     look: &Look,
 ) {
     let quiet = Role::Quiet.style(look);
@@ -124,7 +131,7 @@ fn band(
     let mut free_from = 0;
     for column in 0..weeks {
         let back = newest + weeks - 1 - column;
-        let Some(monday) = (back < WEEKS).then(|| view.monday(back)).flatten() else {
+        let Some(monday) = (back < told).then(|| view.monday(back)).flatten() else {
             continue;
         };
         let x = area.x + NAMES + column as u16 * WEEK;
@@ -149,7 +156,14 @@ fn band(
 }
 
 /// What the signs mean, and the year in words.
-fn below(buf: &mut Buffer, area: Rect, view: &RecordView, series: &Series, look: &Look) {
+fn below(
+    buf: &mut Buffer,
+    area: Rect,
+    view: &RecordView,
+    series: &Series,
+    told: usize,
+    look: &Look,
+) {
     let mut x = area.x;
     let mut put = |buf: &mut Buffer, text: &str, style| {
         let width = area.right().saturating_sub(x);
@@ -174,7 +188,7 @@ fn below(buf: &mut Buffer, area: Rect, view: &RecordView, series: &Series, look:
         put(buf, sign(look.glyphs, least), style(least, look));
         put(buf, &format!(" {range}"), Role::Text.style(look));
     }
-    let first = view.monday(WEEKS - 1).unwrap_or(0);
+    let first = view.monday(told - 1).unwrap_or(0);
     let year = series.days.iter().filter(|day| day.number >= first);
     let games: usize = year.clone().map(|day| day.games).sum();
     let days = year.clone().count();

@@ -1,5 +1,6 @@
 //! One deal: what the player has come to with it, the solver's short solution, the note, and its games.
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -12,6 +13,7 @@ use crate::app::record_view::{DealView, RecordView};
 use crate::app::stats::DealTotals;
 use crate::ui::dialogs::Role;
 use crate::ui::look::Look;
+use crate::ui::paint::columns;
 use crate::ui::status::{clock, count};
 use crate::ui::wrap::wrap;
 
@@ -29,7 +31,7 @@ fn lines(width: u16, view: &RecordView, deal: &DealView, solver: &str) -> Vec<(S
         return lines;
     };
     let played = format!(
-        "{}, {} won. The first: {}. The last: {}.",
+        "{}, {} won. The first was {}; the last ended on {}.",
         count(totals.tries, "game"),
         totals.wins,
         totals.first_result.name(),
@@ -57,11 +59,19 @@ fn best(totals: &DealTotals) -> Option<String> {
     Some(format!("{time}, {commands}, {card_moves}, {cells}"))
 }
 
-fn solver(app: &App, deal: &DealView) -> String {
-    match app.short_solution(&deal.board) {
-        Some(commands) => format!("Solver's way so far: {}", count(commands, "command")),
-        None => "Solver's way so far: ...".into(),
-    }
+fn solver(app: &App, view: &RecordView, deal: &DealView, width: u16) -> String {
+    let Some(solver) = app.short_solution(&deal.board) else {
+        return "Solver's way so far: ...".into();
+    };
+    let way = format!("Solver's way so far: {}", count(solver, "command"));
+    let own = view.deal_totals().and_then(|totals| totals.fewest_commands);
+    let beside = match own.map(|own| own.cmp(&solver)) {
+        Some(Ordering::Less) => "; yours is shorter",
+        Some(Ordering::Equal) => "; yours is as short",
+        Some(Ordering::Greater) | None => "",
+    };
+    let long = format!("{way}{beside}");
+    if columns(&long) <= width { long } else { way }
 }
 
 /// Where the list of the deal's games is, with its heading.
@@ -88,7 +98,7 @@ pub(super) fn draw(
         height: list.y - area.y,
         ..area
     };
-    let lines = lines(area.width, view, deal, &solver(app, deal));
+    let lines = lines(area.width, view, deal, &solver(app, view, deal, area.width));
     put_lines(buf, above, &lines, look);
     lists::games(buf, list, view, &deal.games, look);
 }

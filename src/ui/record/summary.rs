@@ -221,7 +221,10 @@ fn lately(buf: &mut Buffer, area: Rect, view: &RecordView, part: &Part, look: &L
     }
     let results = &part.series.results;
     let last = &results[results.len().saturating_sub(rest.width.into())..];
-    let title = format!("The last {} games, won or not", last.len());
+    let title = match last.len() {
+        1 => "The last game, won or not".into(),
+        many => format!("The last {many} games, won or not"),
+    };
     write(buf, rest.x, rest.y, rest.width, &title, quiet);
     for (x, &won) in (rest.x..rest.right()).zip(last) {
         let (sign, style) = match (won, look.glyphs.unicode) {
