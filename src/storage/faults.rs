@@ -9,7 +9,9 @@ use tempfile::TempDir;
 use super::disk::Disk;
 use super::faulty::{Call, EACCES, EIO, EROFS, ERRORS, FaultyDisk};
 use super::{Paths, StorageError, Store};
+use crate::app::journey::Journey;
 use crate::app::notes::DealNote;
+use crate::app::played::Played;
 use crate::app::record::{GameRecord, Outcome};
 use crate::app::saved::SavedGame;
 use crate::app::settings::Settings;
@@ -48,6 +50,16 @@ fn is_sentence(error: &StorageError) -> bool {
     !text.is_empty() && text.chars().all(is_visible)
 }
 
+/// A journey with deals that were put off.
+fn journey(later: &[i64]) -> Journey {
+    let mut journey = Journey::over("1-1000".parse().unwrap());
+    for &number in later {
+        let deal = DealNumber::new(number).unwrap();
+        assert!(journey.put_off(deal, &Played::default()));
+    }
+    journey
+}
+
 fn files_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> = entries
@@ -82,6 +94,37 @@ fn a_save_that_fails_leaves_the_old_one() {
             assert_eq!(files.len(), 1, "{call:?}: {files:?}");
             store.save(&new).unwrap();
             assert_eq!(store.load(&new.id).unwrap(), new);
+        }
+    }
+}
+
+#[test]
+fn a_journey_that_cannot_be_saved_leaves_the_old_one() {
+    let calls = [
+        Call::CreateFolder,
+        Call::CreateTemporary,
+        Call::Read,
+        Call::Write,
+        Call::WriteHalf,
+        Call::Sync,
+        Call::Persist,
+    ];
+    for call in calls {
+        for error in ERRORS {
+            let (_home, disk, store) = faulty_store();
+            let (old, new) = (journey(&[2]), journey(&[2, 3]));
+            store.save_journey(&old).unwrap();
+            disk.fail(call, error);
+            let told = store.save_journey(&new).unwrap_err();
+            assert!(is_sentence(&told), "{call:?}: {told}");
+            disk.mend();
+            assert_eq!(store.journey().unwrap(), Some(old), "{call:?} {error}");
+            let path = store.paths().journey();
+            let mut files = files_in(path.parent().unwrap());
+            files.retain(|name| name != "journey.json");
+            assert_eq!(files, [""; 0], "{call:?} {error}");
+            store.save_journey(&new).unwrap();
+            assert_eq!(store.journey().unwrap(), Some(new));
         }
     }
 }
@@ -136,11 +179,13 @@ fn a_file_that_cannot_be_read_is_not_taken_for_broken() {
             store.save(&saved).unwrap();
             store.append(&record(1)).unwrap();
             store.save_settings(&Settings::default()).unwrap();
+            store.save_journey(&journey(&[2])).unwrap();
             let files = files_in(&store.paths().games());
             disk.fail(call, error);
             assert!(is_sentence(&store.load(&saved.id).unwrap_err()));
             assert!(is_sentence(&store.record().unwrap_err()));
             assert!(is_sentence(&store.settings().unwrap_err()));
+            assert!(is_sentence(&store.journey().unwrap_err()));
             let listing = store.list();
             assert!(listing.games.is_empty());
             assert_eq!(listing.problems.len(), 1);
@@ -150,6 +195,7 @@ fn a_file_that_cannot_be_read_is_not_taken_for_broken() {
             assert_eq!(store.record().unwrap().games.len(), 1);
             let read = store.settings().unwrap().unwrap();
             assert_eq!(read.settings, Settings::default());
+            assert_eq!(store.journey().unwrap(), Some(journey(&[2])));
         }
     }
 }
@@ -277,6 +323,41 @@ fn settings_cut_or_changed_at_any_byte_are_read_or_kept() {
         }
     }
     assert!(refused > whole.len());
+}
+
+#[test]
+fn a_journey_cut_or_changed_at_any_byte_is_read_or_kept() {
+    let (_home, _disk, store) = faulty_store();
+    let path = store.paths().journey();
+    store.save_journey(&journey(&[2, 317, 5])).unwrap();
+    let whole = fs::read(&path).unwrap();
+    let cut = (0..whole.len()).map(|at| whole[..at].to_vec());
+    let flipped = (0..whole.len() * 8).map(|bit| {
+        let mut bytes = whole.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        bytes
+    });
+    let mut refused = 0;
+    for bytes in cut.chain(flipped) {
+        fs::write(&path, &bytes).unwrap();
+        match store.journey() {
+            // A digit of a deal, say; or only the newline at the end is gone.
+            Ok(read) => {
+                let later = read.unwrap().later(&Played::default());
+                assert!(later.len() <= 3, "{later:?}");
+                assert_eq!(fs::read(&path).unwrap(), bytes);
+            }
+            Err(told) => {
+                refused += 1;
+                assert!(is_sentence(&told), "{told}");
+                assert_eq!(kept(&path, &told), bytes);
+                if let StorageError::Broken { kept, .. } = told {
+                    fs::remove_file(kept).unwrap();
+                }
+            }
+        }
+    }
+    assert!(refused > whole.len() * 4, "{refused} of {}", whole.len());
 }
 
 #[test]
