@@ -227,6 +227,8 @@ pub enum Action {
     Games(Vec<OpenGame>),
     /// The record that was asked for.
     Records(Vec<super::record::GameRecord>),
+    /// What the record says of the deals, as it was asked for.
+    Played(Box<super::played::Played>),
     /// The record with its statistics, and the notes.
     Overview(Arc<Overview>, Notes),
     /// The whole entry of a finished game that was asked for, or why there is none.

@@ -6,7 +6,6 @@ use super::date::Date;
 use super::dialog::{Championship, CompetitionItem, CompetitionView, Dialog, OwnDeal};
 use super::dialogs::chosen;
 use super::entry::{self, BestKnown};
-use super::played::Played;
 use super::record::GameRecord;
 use super::{App, Command, Effect, Now};
 use crate::core::deal_range::DealRange;
@@ -50,14 +49,6 @@ impl App {
         }
         match &mut self.dialog {
             Some(Dialog::Competition(view)) => view.read(records),
-            Some(Dialog::Games(games)) => {
-                games.played = Some(Played::of(records));
-                games.refresh();
-            }
-            Some(Dialog::Journey(view)) => {
-                view.played = Some(Played::of(records));
-                view.refresh();
-            }
             Some(Dialog::Won(_)) => self.read_after_win(records),
             _ => {}
         }

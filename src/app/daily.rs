@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use super::date::Date;
-use super::record::GameRecord;
+use super::record::FinishedGame;
 use crate::core::impossible::is_known_impossible;
 use crate::core::{DealNumber, Rules, Start};
 
@@ -50,14 +50,13 @@ pub struct Dailies {
 
 impl Dailies {
     /// Takes a finished game in.
-    pub fn add(&mut self, record: &GameRecord) {
-        if !record.is_won() || record.is_assisted() || record.rules != Rules::default() {
+    pub fn add(&mut self, game: &FinishedGame) {
+        if !game.is_unaided_win() || game.rules != Rules::default() {
             return;
         }
-        let of_its_day = || daily(Date::of_unix_seconds(record.finished_at));
-        if matches!(record.start, Start::Deal(deal) if deal.get() <= 32_000 && deal == of_its_day())
-        {
-            self.won.insert(record.finished_at / DAY);
+        let of_its_day = || daily(Date::of_unix_seconds(game.finished_at));
+        if matches!(game.start, Start::Deal(deal) if deal.get() <= 32_000 && deal == of_its_day()) {
+            self.won.insert(game.finished_at / DAY);
         }
     }
 

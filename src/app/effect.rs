@@ -54,6 +54,8 @@ pub enum Effect {
     Load(GameId),
     /// Read the record.
     ReadRecord,
+    /// Read what the record says of the deals.
+    ReadPlayed,
     /// Read the record with its statistics, and the notes.
     ReadOverview,
     /// Read the whole entry of a finished game.

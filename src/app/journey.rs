@@ -60,6 +60,12 @@ impl Journey {
         self.range
     }
 
+    /// What is said when nothing of it is left to play.
+    pub fn end(&self) -> String {
+        let range = self.range;
+        format!("the journey {range} is over: all its deals are won")
+    }
+
     /// The same journey over other deals; what was put off of them stays so.
     #[must_use]
     pub fn with_range(mut self, range: DealRange) -> Self {

@@ -26,6 +26,7 @@ pub mod lesson;
 mod lift;
 pub mod message;
 pub mod notes;
+pub mod offer;
 pub mod order;
 pub mod overview;
 pub mod place;
@@ -69,6 +70,7 @@ use entry::BestKnown;
 use journey::Journey;
 use keymap::Keymap;
 use lesson::Lesson;
+use offer::Offer;
 use playback::Playback;
 use pointer::Press;
 use saved::{GameId, Helps, SavedGame};
@@ -144,6 +146,8 @@ pub struct App {
     was_given_up: bool,
     /// The deal that was ordered, while the open games are listed.
     wanted_deal: Option<(DealNumber, Rules)>,
+    /// What is to be dealt, while what it depends on is read.
+    sought: Option<Offer>,
     lesson: Option<Lesson>,
     /// The journey that the deal in play is one of; known only after a win.
     journey: Option<Journey>,
@@ -192,6 +196,7 @@ impl App {
             giving_up: None,
             was_given_up: false,
             wanted_deal: None,
+            sought: None,
             shared_line: false,
             lesson: None,
             journey: None,

@@ -2,6 +2,7 @@
 //! order is carried out as if it had been chosen so, and the same rules, warnings, saves and counts hold.
 
 use super::dialog::{Confirm, Dialog};
+use super::offer::Offer;
 use super::saved::GameId;
 use super::settings;
 use super::{App, Command, Effect, Now, Place, Selection, Tone};
@@ -32,6 +33,8 @@ pub enum Order {
     Unmark(usize),
     /// A deal: the open game of it goes on, or it is dealt. Without a number a random one.
     Deal(Option<DealNumber>, Rules),
+    /// A deal that the program chooses.
+    Offer(Offer),
     /// Goes on with an open game.
     GoOn(GameId),
     /// The game in play is to be given up, which is asked about.
@@ -51,6 +54,7 @@ impl App {
             // What lies over a screen is nothing to who listens.
             _ => None,
         };
+        self.sought = None;
         self.playback = None;
         self.message = None;
         self.selection = None;
@@ -87,12 +91,8 @@ impl App {
                 self.save(now)
             }
             Order::Deal(None, rules) => vec![Effect::PickDeal(rules.into())],
-            Order::Deal(Some(number), rules) => {
-                self.wanted_deal = Some((number, rules));
-                let mut effects = self.save(now);
-                effects.push(Effect::ListGames);
-                effects
-            }
+            Order::Deal(Some(number), rules) => self.seek_deal(number, rules, now),
+            Order::Offer(offer) => self.seek(offer, now),
             Order::GoOn(id) if id == self.id => {
                 self.say(Tone::Refusal, "this game is in play");
                 Vec::new()
@@ -170,6 +170,14 @@ impl App {
         effects
     }
 
+    /// Lists the open games, to find the deal among them.
+    pub(super) fn seek_deal(&mut self, number: DealNumber, rules: Rules, now: Now) -> Vec<Effect> {
+        self.wanted_deal = Some((number, rules));
+        let mut effects = self.save(now);
+        effects.push(Effect::ListGames);
+        effects
+    }
+
     /// The deal that was asked for goes on if it is open, or is dealt.
     pub(super) fn deal_as_wanted(
         &mut self,
@@ -195,6 +203,7 @@ impl Order {
             | Self::Open
             | Self::Unmark(_)
             | Self::Deal(..)
+            | Self::Offer(_)
             | Self::GoOn(_)
             | Self::GiveUp
             | Self::Answer(_)

@@ -139,7 +139,7 @@ impl App {
             seconds: now.unix_millis / 1000,
             ..Games::default()
         }));
-        effects.extend([Effect::ListGames, Effect::ReadRecord]);
+        effects.extend([Effect::ListGames, Effect::ReadPlayed]);
         effects
     }
 

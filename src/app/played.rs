@@ -1,9 +1,10 @@
 //! What the record says of the deals, as far as it matters for what to play next.
 
+use std::borrow::Borrow;
 use std::collections::{HashMap, HashSet};
 
 use super::daily::Dailies;
-use super::record::GameRecord;
+use super::record::FinishedGame;
 use crate::core::{DealNumber, Rules, Start};
 
 /// The deals of a record.
@@ -22,16 +23,17 @@ struct Deals {
 }
 
 impl Played {
-    /// The deals of a record, whose games are in the order in which they ended.
-    pub fn of<'a>(records: impl IntoIterator<Item = &'a GameRecord>) -> Self {
+    /// The deals of the games of a record, which are in the order in which they ended.
+    pub fn of<G: Borrow<FinishedGame>>(games: impl IntoIterator<Item = G>) -> Self {
         let mut played = Self::default();
-        for record in records {
-            played.dailies.add(record);
-            let Start::Deal(deal) = record.start else {
+        for game in games {
+            let game = game.borrow();
+            played.dailies.add(game);
+            let Start::Deal(deal) = game.start else {
                 continue;
             };
-            let deals = played.by_rules.entry(record.rules).or_default();
-            if record.is_won() {
+            let deals = played.by_rules.entry(game.rules).or_default();
+            if game.is_won() {
                 deals.won.insert(deal);
             } else {
                 deals.lost.push(deal);

@@ -14,7 +14,7 @@ impl App {
     pub(super) fn offer_journey(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = self.save(now);
         self.dialog = Some(Dialog::Journey(JourneyView::default()));
-        effects.extend([Effect::ReadJourney, Effect::ListGames, Effect::ReadRecord]);
+        effects.extend([Effect::ReadJourney, Effect::ListGames, Effect::ReadPlayed]);
         effects
     }
 
@@ -41,10 +41,25 @@ impl App {
         }
     }
 
+    /// What the record says of the deals, for what is offered.
+    pub(super) fn read_played(&mut self, played: Played) {
+        match &mut self.dialog {
+            Some(Dialog::Games(games)) => {
+                games.played = Some(played);
+                games.refresh();
+            }
+            Some(Dialog::Journey(view)) => {
+                view.played = Some(played);
+                view.refresh();
+            }
+            _ => {}
+        }
+    }
+
     /// What the record says of a win that is in it by now.
     pub(super) fn read_after_win(&mut self, records: &[GameRecord]) {
         let others = records.iter().filter(|record| record.game != self.id);
-        let before = Played::of(others);
+        let before = Played::of(others.map(|record| record.without_moves(0)));
         let journeys = self.journey.as_ref().is_some_and(|journey| {
             let next = journey.progress(&before).next;
             next.is_some() && next == self.game.deal()
@@ -52,8 +67,8 @@ impl App {
         let daily = self.win.as_ref().is_some_and(|win| win.daily.is_some());
         let streak = daily.then(|| {
             let own = records.iter().find(|record| record.game == self.id);
-            let dailies = Played::of(records);
-            own.map(|own| dailies.dailies().streak(own.finished_at))
+            let played = Played::of(records.iter().map(|record| record.without_moves(0)));
+            own.map(|own| played.dailies().streak(own.finished_at))
         });
         if let Some(win) = &mut self.win {
             win.journeys |= journeys;

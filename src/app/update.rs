@@ -84,11 +84,15 @@ impl App {
                     Some(Dialog::Journey(view)) => view.open = Some(open),
                     _ => {}
                 }
-                Vec::new()
+                self.deal_sought(now)
             }
             Action::Records(records) => {
                 self.read_record(&records);
                 Vec::new()
+            }
+            Action::Played(played) => {
+                self.read_played(*played);
+                self.deal_sought(now)
             }
             Action::Overview(overview, notes) => {
                 self.read_overview(overview, notes);
@@ -125,7 +129,11 @@ impl App {
                 self.say(Tone::Trouble, trouble);
                 Vec::new()
             }
-            Action::Journey(journey) => self.read_journey(journey.map(|journey| *journey)),
+            Action::Journey(journey) => {
+                let mut effects = self.read_journey(journey.map(|journey| *journey));
+                effects.extend(self.deal_sought(now));
+                effects
+            }
             Action::DealtInstead { of, number, rules } => {
                 let untouched = !self.game.is_begun() && self.lesson.is_none();
                 if untouched && self.game.deal() == Some(of) && self.game.rules() == rules {

@@ -103,7 +103,7 @@ impl Plain {
 
     /// Whether the world has to answer before anything more is done.
     pub fn is_waiting(&self, app: &App) -> bool {
-        self.awaited.is_some() || is_at_work(app)
+        self.awaited.is_some() || app.is_seeking() || is_at_work(app)
     }
 
     /// Whether a verdict on the present position is on its way that will be said by itself.
@@ -330,6 +330,7 @@ impl Plain {
                 return Vec::new();
             }
             Line::New(deal, rules) => Order::Deal(deal, rules.unwrap_or(app.game().rules())),
+            Line::Offer(offer) => Order::Offer(offer),
             Line::GiveUp => Order::GiveUp,
             Line::Command(Command::Cancel) => {
                 self.say("The solver is not at work.");
@@ -407,8 +408,8 @@ impl Plain {
                 _ => {}
             }
         }
-        if let (Action::Overview(overview, _), true) = (&action, came) {
-            let lines = record::lines(voice_of(app), overview, app.game());
+        if let (Action::Overview(overview, notes), true) = (&action, came) {
+            let lines = record::lines(voice_of(app), overview, notes, app.game());
             self.said.extend(lines);
         }
         self.act(app, action, now)

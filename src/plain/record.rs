@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use super::speech::{Voice, count, time};
+use crate::app::notes::Notes;
 use crate::app::overview::Overview;
 use crate::app::stats::{Streak, Totals};
 use crate::core::Game;
 
-/// What was won and lost, in all and of the deal of `game`.
-pub(super) fn lines(voice: Voice, overview: &Overview, game: &Game) -> Vec<String> {
+/// What was won and lost, in all and of the deal of `game`, and what the player wrote about that.
+pub(super) fn lines(voice: Voice, overview: &Overview, notes: &Notes, game: &Game) -> Vec<String> {
     let omissions = overview.omissions.iter();
     let mut lines: Vec<String> = omissions.map(|text| voice.line(text)).collect();
     let totals = &overview.stats.overall.totals;
@@ -24,6 +25,9 @@ pub(super) fn lines(voice: Voice, overview: &Overview, game: &Game) -> Vec<Strin
             line = format!("{line}, the best in {}", time(Duration::from_secs(best)));
         }
         lines.push(line + ".");
+    }
+    if let Some(note) = notes.get(game.start(), game.rules()) {
+        lines.push(voice.line(&format!("your note on this deal: {note}")));
     }
     lines
 }

@@ -79,6 +79,8 @@ pub enum Means {
     Command(Command),
     /// Deals.
     New,
+    /// Puts the deal of the journey off.
+    Later,
     /// Lists the open games.
     Games,
     /// Goes on with an open game.
@@ -315,7 +317,14 @@ pub static TABLE: &[Word] = &[
         "[DEAL] [RULES]",
         Group::Program,
         Means::New,
-        "Deals: new 617, new random, new 617 eight-off, new 617 freecell cells=3. An open game of that deal goes on. Without rules, those of this game hold.",
+        "Deals: new 617, new random, new 617 eight-off, new 617 freecell cells=3. The program chooses: new daily, new unplayed, new lost, which is one to try again, new easy or medium, hard, expert, and new journey, the first deal of it that is not won. An open game of that deal goes on. Without rules, those of this game hold; the deal of the day, the levels and the journey are FreeCell.",
+    ),
+    word(
+        &["later"],
+        "",
+        Group::Program,
+        Means::Later,
+        "Puts the deal where the journey is off to the journey's end, and deals its next one.",
     ),
     word(
         &["replay"],
@@ -364,7 +373,7 @@ pub static TABLE: &[Word] = &[
         "",
         Group::Program,
         Means::Record,
-        "Says what was won and lost, in all and of this deal.",
+        "Says what was won and lost, in all and of this deal, and your note on it.",
     ),
     word(
         &["pause", "p"],

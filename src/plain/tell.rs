@@ -9,9 +9,10 @@ use crate::app::record::score;
 use crate::app::saved::GameId;
 use crate::app::settings::{ROWS, VerdictLine};
 use crate::app::{Action, App, Effect, Message, Now, Order};
+use crate::core::fewest_cells;
 use crate::core::game::{Command, Step};
 use crate::core::notation::{self, write_all};
-use crate::core::{Board, Move};
+use crate::core::{Board, Move, Rules};
 
 use super::words::HEARD;
 
@@ -215,7 +216,14 @@ impl Plain {
         let game = app.game();
         let voice = voice_of(app);
         let counters = game.counters();
-        self.say(format!("{}.", voice.title(game)));
+        let level = game
+            .deal()
+            .filter(|_| game.rules() == Rules::default())
+            .and_then(fewest_cells::rating)
+            .map_or(String::new(), |rating| {
+                format!(", difficulty {}", rating.difficulty().name())
+            });
+        self.say(format!("{}{level}.", voice.title(game)));
         let elapsed = app.elapsed(now.at);
         let mut parts = vec![
             speech::count(counters.commands, "command"),

@@ -5,8 +5,10 @@ mod carry;
 
 use super::table::{Means, TABLE, Word};
 use crate::app::Command;
+use crate::app::offer::Offer;
 use crate::app::settings::ROWS;
 use crate::core::deal::NotADealNumber;
+use crate::core::fewest_cells::Difficulty;
 use crate::core::mark::{MarkName, NotAMarkName};
 use crate::core::notation::{self, WrittenMove};
 use crate::core::rules::RulesError;
@@ -66,6 +68,8 @@ pub enum Line {
     Command(Command),
     /// Deals: that number or a random one, under those rules or those of the game.
     New(Option<DealNumber>, Option<Rules>),
+    /// Deals what the program chooses.
+    Offer(Offer),
     /// Lists the open games.
     Games,
     /// Goes on with the game of that index in the list.
@@ -161,6 +165,9 @@ pub enum NotUnderstood {
     /// Not a deal.
     #[error(transparent)]
     Deal(#[from] NotADealNumber),
+    /// These deals have their rules.
+    #[error("`new {0}` stands alone: those deals are played under the rules of FreeCell")]
+    OnlyFreeCell(&'static str),
     /// Not a rule set.
     #[error(transparent)]
     Rules(#[from] RulesError),
@@ -305,7 +312,11 @@ fn with(word: &'static Word, rest: &[&str], said: &str) -> Result<Line, NotUnder
         Means::Go => Line::Go(said.join(" ")),
         Means::Unmark => Line::Unmark(said.join(" ")),
         Means::Command(command) => Line::Command(command),
-        Means::New => new_game(rest)?,
+        Means::New => match chosen(rest) {
+            Some(offer) => Line::Offer(offer?),
+            None => new_game(rest)?,
+        },
+        Means::Later => Line::Offer(Offer::Later),
         Means::Games => Line::Games,
         Means::Open => match rest {
             [number] => match number.parse::<usize>() {
@@ -368,6 +379,29 @@ fn times(rest: &[&str]) -> Result<usize, NotUnderstood> {
             "say how many commands, as undo 3".into(),
         )),
     }
+}
+
+/// A deal that the program chooses, if the first word is the name of such deals.
+fn chosen(rest: &[&str]) -> Option<Result<Offer, NotUnderstood>> {
+    let (&name, rules) = rest.split_first()?;
+    let under = || match rules {
+        [] => Ok(None),
+        _ => rules.join(" ").parse::<Rules>().map(Some),
+    };
+    let (name, offer) = match name {
+        "unplayed" => return Some(under().map(Offer::Unplayed).map_err(Into::into)),
+        "lost" => return Some(under().map(Offer::Lost).map_err(Into::into)),
+        "daily" => ("daily", Offer::Daily),
+        "journey" => ("journey", Offer::Journey),
+        _ => {
+            let difficulty: Difficulty = name.parse().ok()?;
+            (difficulty.name(), Offer::Difficulty(difficulty))
+        }
+    };
+    Some(match rules {
+        [] => Ok(offer),
+        _ => Err(NotUnderstood::OnlyFreeCell(name)),
+    })
 }
 
 fn new_game(rest: &[&str]) -> Result<Line, NotUnderstood> {

@@ -183,7 +183,7 @@ impl<F: Fn(Action)> Worker<F> {
     /// Picks a deal that the record does not have.
     fn pick(&self, pick: Pick) {
         let (Pick::Any(wish, winnable) | Pick::Unless { wish, winnable, .. }) = pick;
-        let finished = match self.store.record() {
+        let finished = match self.store.finished_games() {
             Ok(record) => Played::of(&record.games).finished(wish.rules),
             Err(error) => {
                 (self.answer)(Action::Trouble(error.to_string()));

@@ -7,11 +7,14 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use super::saver::{Job, Saver};
+use crate::app::journey::Journey;
 use crate::app::notes::DealNote;
+use crate::app::offer::Offer;
+use crate::app::played::Played;
 use crate::app::record::{GameRecord, Outcome};
 use crate::app::saved::SavedGame;
 use crate::app::settings::Settings;
-use crate::app::{Action, App, Command, Effect, Now, Tone};
+use crate::app::{Action, App, Command, Effect, Now, Order, Tone};
 use crate::core::{Autoplay, CascadeId, FreeCellId, Game, Rules, Start, board_text};
 use crate::storage::disk::Disk;
 use crate::storage::faulty::{Call, EIO, ENOSPC, EROFS, ERRORS, FaultyDisk};
@@ -106,6 +109,9 @@ impl Table {
                 Effect::ListGames => self.saver.ask(Job::ListGames),
                 Effect::Load(id) => self.saver.ask(Job::Load(id)),
                 Effect::ReadRecord => self.saver.ask(Job::ReadRecord),
+                Effect::ReadJourney => self.saver.ask(Job::ReadJourney),
+                Effect::SaveJourney(journey) => self.saver.ask(Job::SaveJourney(journey)),
+                Effect::ReadPlayed => self.saver.ask(Job::ReadPlayed),
                 _ => {}
             }
         }
@@ -296,6 +302,61 @@ fn a_win_that_cannot_be_recorded_is_told_once_and_recorded_when_it_can() {
             assert_eq!(saved.count(), 0, "{context}");
             assert!(table.saver.end().is_empty());
         }
+    }
+}
+
+/// The journey is asked for from the list of games and its deal put off: what `n` and the keys after it do.
+#[test]
+fn a_journey_that_cannot_be_saved_is_told_once_and_saved_when_it_can() {
+    let journey = |later: &[i64]| {
+        let mut journey = Journey::default();
+        for &number in later {
+            assert!(journey.put_off(number.to_string().parse().unwrap(), &Played::default()));
+        }
+        journey
+    };
+    for call in [&SAVING[..], &[Call::Read]].concat() {
+        for error in ERRORS {
+            let context = format!("{call:?} {error}");
+            let mut table = Table::deal(617);
+            table.act(Action::Order(Order::Offer(Offer::Later)));
+            let old = journey(&[1]);
+            assert_eq!(table.store.journey().unwrap(), Some(old.clone()));
+            table.disk.fail(call, error);
+            table
+                .saver
+                .ask(Job::SaveJourney(Box::new(journey(&[1, 2]))));
+            table.command(Command::LiftMore);
+            table.assert_told("journey.json", &context);
+            table
+                .saver
+                .ask(Job::SaveJourney(Box::new(journey(&[1, 2, 3]))));
+            table.command(Command::LiftMore);
+            assert!(table.told.is_empty(), "{context}: {:?}", table.told);
+            table.disk.mend();
+            assert_eq!(table.store.journey().unwrap(), Some(old), "{context}");
+            // Nothing of it is changed any more, and it is saved all the same.
+            table.move_to_cell(1, 0);
+            let new = journey(&[1, 2, 3]);
+            assert_eq!(table.store.journey().unwrap(), Some(new), "{context}");
+            assert!(table.saver.end().is_empty());
+        }
+    }
+}
+
+/// What is offered goes on without a record, and does not wait for one for ever.
+#[test]
+fn a_record_that_cannot_be_read_is_told_and_the_deal_comes() {
+    for error in ERRORS {
+        let mut table = Table::deal(617);
+        let other = SavedGame::new(table.app.game().clone(), 5);
+        let other = GameRecord::new(&other, Outcome::Lost, Autoplay::Off, 5);
+        table.store.append(&other).unwrap();
+        table.disk.fail(Call::Read, error);
+        table.act(Action::Order(Order::Offer(Offer::Unplayed(None))));
+        table.assert_told("record.jsonl", &error.to_string());
+        assert!(!table.app.is_seeking());
+        assert_eq!(table.app.game().deal().unwrap().get(), 1);
     }
 }
 

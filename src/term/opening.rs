@@ -121,16 +121,13 @@ fn journey(store: &Store, notices: &mut Vec<String>) -> Option<DealNumber> {
     };
     let next = journey.progress(&played(store, notices)).next;
     if next.is_none() {
-        let range = journey.range();
-        notices.push(format!(
-            "the journey {range} is over: all its deals are won"
-        ));
+        notices.push(journey.end());
     }
     next
 }
 
 fn played(store: &Store, notices: &mut Vec<String>) -> Played {
-    match store.record() {
+    match store.finished_games() {
         Ok(record) => Played::of(&record.games),
         Err(error) => {
             notices.push(error.to_string());
@@ -374,7 +371,7 @@ mod tests {
         store.save(&begun).unwrap();
         assert_eq!(open().saved, begun);
         let mut journey = Journey::over("1-3".parse().unwrap());
-        let played = Played::of(&store.record().unwrap().games);
+        let played = Played::of(&store.finished_games().unwrap().games);
         assert!(journey.put_off(DealNumber::new(2).unwrap(), &played));
         store.save_journey(&journey).unwrap();
         assert_eq!(at(&open()), 3);

@@ -76,6 +76,7 @@ impl World {
             Effect::ListGames => self.saver.ask(Job::ListGames),
             Effect::Load(id) => self.saver.ask(Job::Load(id)),
             Effect::ReadRecord => self.saver.ask(Job::ReadRecord),
+            Effect::ReadPlayed => self.saver.ask(Job::ReadPlayed),
             Effect::ReadOverview => self.saver.ask(Job::ReadOverview),
             Effect::ReadFinished(finished) => self.saver.ask(Job::ReadFinished(finished)),
             Effect::AppendNote(note) => self.saver.ask(Job::AppendNote(note)),

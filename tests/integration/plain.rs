@@ -3,12 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use freecell::app::notes::Notes;
+use freecell::app::daily::daily;
+use freecell::app::date::Date;
+use freecell::app::journey::Journey;
+use freecell::app::notes::{DealNote, Notes};
 use freecell::app::overview::Overview;
+use freecell::app::played::Played;
 use freecell::app::record::{GameRecord, Outcome};
 use freecell::app::saved::SavedGame;
 use freecell::app::settings::{Settings, VerdictLine};
 use freecell::app::{Action, App, Command, Effect, Now};
+use freecell::core::fewest_cells::{self, Difficulty};
 use freecell::core::{Autoplay, Game, Rules, Start, board_text};
 use freecell::plain::Plain;
 use freecell::plain::lines::{RawLine, Splitter};
@@ -24,6 +29,8 @@ struct Listener {
     now: Now,
     saved: Vec<SavedGame>,
     record: Vec<GameRecord>,
+    notes: Notes,
+    journey: Option<Journey>,
     left: bool,
     /// What was said at the beginning.
     first: String,
@@ -60,6 +67,8 @@ impl Listener {
             },
             saved: Vec::new(),
             record: Vec::new(),
+            notes: Notes::default(),
+            journey: None,
             left: false,
             first: String::new(),
             solver_answers: true,
@@ -80,6 +89,10 @@ impl Listener {
                 Effect::Close(id) => self.saved.retain(|old| old.id != id),
                 Effect::Append(record) => self.record.push(*record),
                 Effect::Quit => self.left = true,
+                Effect::PickDeal(wish) if wish.difficulty.is_some() => {
+                    let mut deals = wish.difficulty.into_iter().flat_map(fewest_cells::deals_of);
+                    self.world(Action::Dealt(deals.next().unwrap(), wish.rules));
+                }
                 Effect::PickDeal(wish) => {
                     self.world(Action::Dealt("42".parse().unwrap(), wish.rules));
                 }
@@ -99,8 +112,16 @@ impl Listener {
                         .map(|game| game.without_moves(0))
                         .collect();
                     let overview = Arc::new(Overview::new(games, Vec::new()));
-                    self.world(Action::Overview(overview, Notes::default()));
+                    self.world(Action::Overview(overview, self.notes.clone()));
                 }
+                Effect::ReadPlayed => {
+                    let games = self.record.iter().map(|game| game.without_moves(0));
+                    self.world(Action::Played(Box::new(Played::of(games))));
+                }
+                Effect::ReadJourney => {
+                    self.world(Action::Journey(self.journey.clone().map(Box::new)));
+                }
+                Effect::SaveJourney(journey) => self.journey = Some(*journey),
                 Effect::ReadRecord => self.world(Action::Records(self.record.clone())),
                 Effect::Ask(question) if self.solver_answers => {
                     for board in question.boards {
@@ -484,6 +505,129 @@ fn games_are_changed_by_words() {
     assert!(listener.say("save").contains("nothing to save"));
     listener.say("quit");
     assert!(listener.left);
+}
+
+/// A finished game of a deal.
+fn finished(number: i64, outcome: Outcome) -> GameRecord {
+    let start = Start::Deal(number.to_string().parse().unwrap());
+    let saved = SavedGame::new(Game::new(start, Rules::default()), 5);
+    GameRecord::new(&saved, outcome, Autoplay::Off, 5)
+}
+
+#[test]
+fn the_deal_of_the_day_and_the_levels_are_dealt_by_words() {
+    let mut listener = Listener::deal(617);
+    listener.say("1a");
+    let today = daily(Date::of_unix_seconds(1_800_000_000));
+    let said = listener.say("new daily");
+    assert!(said.contains(&format!("FreeCell, deal {today}.")), "{said}");
+    listener.say("1a");
+    assert!(
+        listener
+            .say("new daily")
+            .starts_with("This deal is in play:")
+    );
+    for level in Difficulty::ALL {
+        listener.say(&format!("new {}", level.name()));
+        let deal = listener.app.game().deal().unwrap();
+        assert_eq!(
+            fewest_cells::rating(deal).map(fewest_cells::Rating::difficulty),
+            Some(level)
+        );
+        let status = listener.say("status");
+        let told = format!("deal {deal}, difficulty {}.", level.name());
+        assert!(status.contains(&told), "{status}");
+    }
+    // It is still open.
+    let said = listener.say("new daily");
+    let told = format!("deal {today}, 1 command played.");
+    assert!(said.contains(&told), "{said}");
+}
+
+#[test]
+fn what_was_not_played_or_lost_is_dealt_by_words() {
+    let mut listener = Listener::deal(617);
+    assert_eq!(
+        listener.say("new lost"),
+        "No deal was lost under these rules.\n"
+    );
+    assert!(listener.say("new unplayed").contains("deal 1."));
+    listener.record = vec![
+        finished(1, Outcome::Won),
+        finished(2, Outcome::Lost),
+        finished(3, Outcome::GivenUp),
+    ];
+    assert!(listener.say("new unplayed").contains("deal 4."));
+    listener.say("1a");
+    assert!(listener.say("new unplayed").contains("deal 5."));
+    let said = listener.say("new unplayed eight-off");
+    assert!(said.contains("Eight Off, deal 1."), "{said}");
+    assert_eq!(
+        listener.say("new lost"),
+        "No deal was lost under these rules.\n"
+    );
+    for deal in [3, 2, 3] {
+        let said = listener.say("new lost freecell");
+        assert!(said.contains(&format!("FreeCell, deal {deal}.")), "{said}");
+    }
+}
+
+#[test]
+fn the_journey_is_travelled_by_words() {
+    let mut listener = Listener::deal(617);
+    listener.journey = Some(Journey::over("1-3".parse().unwrap()));
+    assert!(listener.say("new journey").contains("FreeCell, deal 1."));
+    listener.record.push(finished(1, Outcome::Won));
+    assert!(listener.say("new journey").contains("FreeCell, deal 2."));
+    let said = listener.say("later");
+    assert!(
+        said.starts_with("Deal 2 is put off to the end of the journey.\n"),
+        "{said}"
+    );
+    assert!(said.contains("FreeCell, deal 3."), "{said}");
+    listener.record.push(finished(3, Outcome::Won));
+    assert!(listener.say("new journey").contains("FreeCell, deal 2."));
+    listener.record.push(finished(2, Outcome::Won));
+    let over = "The journey 1-3 is over: all its deals are won.\n";
+    for word in ["new journey", "later"] {
+        assert_eq!(listener.say(word), over);
+        assert_eq!(listener.app.game().deal().unwrap().get(), 2);
+    }
+    // Whoever never asked for one begins with the first deal.
+    listener.journey = None;
+    listener.record.clear();
+    assert!(listener.say("new journey").contains("FreeCell, deal 1."));
+    assert_eq!(listener.journey, Some(Journey::default()));
+}
+
+#[test]
+fn no_more_deals_than_a_journey_keeps_are_put_off() {
+    let mut listener = Listener::deal(617);
+    let mut journey = Journey::default();
+    for number in 1..=freecell::app::journey::MOST_LATER {
+        let deal = number.to_string().parse().unwrap();
+        assert!(journey.put_off(deal, &Played::default()));
+    }
+    listener.journey = Some(journey.clone());
+    let told = "1000 deals are put off: play one first.\n";
+    assert_eq!(listener.say("later"), told);
+    assert_eq!(listener.journey, Some(journey));
+    assert_eq!(listener.app.game().deal().unwrap().get(), 617);
+}
+
+#[test]
+fn the_note_on_a_deal_is_read_with_the_record() {
+    let mut listener = Listener::deal(617);
+    assert!(!listener.say("record").contains("note"));
+    listener.notes.write(DealNote {
+        start: listener.app.game().start().clone(),
+        rules: Rules::default(),
+        written_at: 5,
+        note: "empty the third cascade".parse().unwrap(),
+    });
+    let said = listener.say("record");
+    let told = "Your note on this deal: empty the third cascade.\n";
+    assert!(said.contains(told), "{said}");
 }
 
 #[test]

@@ -11,6 +11,7 @@ use freecell::app::advice::{Answer, Verdict};
 use freecell::app::journey::Journey;
 use freecell::app::notes::{DealNote, Notes};
 use freecell::app::overview::Overview;
+use freecell::app::played::Played;
 use freecell::app::record::GameRecord;
 use freecell::app::saved::SavedGame;
 use freecell::app::settings::{Movement, Settings};
@@ -175,6 +176,11 @@ impl Player {
                 self.act(Action::Loaded(loaded));
             }
             Effect::ReadRecord => self.act(Action::Records(self.record.clone())),
+            Effect::ReadPlayed => {
+                let games = self.record.iter().map(|game| game.without_moves(0));
+                let played = Played::of(games);
+                self.act(Action::Played(Box::new(played)));
+            }
             Effect::ReadOverview => {
                 let lines = (0..).zip(&self.record);
                 let games = lines.map(|(at, game)| game.without_moves(at)).collect();

@@ -275,7 +275,7 @@ fn the_journey() {
         journey.put_off(DealNumber::new(deal).unwrap(), &Played::default());
     }
     seat.act(Action::Journey(Some(Box::new(journey))));
-    seat.act(Action::Records(Vec::new()));
+    seat.act(Action::Played(Box::default()));
     insta::assert_snapshot!("journey_80x24", seat.text(80, 24));
     seat.keys("Down 7 - 5 Enter");
     insta::assert_snapshot!("journey_40x15", seat.text(40, 15));

@@ -93,6 +93,17 @@ fn words_may_be_short_and_of_any_case() {
     let eight_off = "eight-off".parse().ok();
     is("new 617 eight-off", &Line::New(deal, eight_off));
     is("deal random eight-off", &Line::New(None, eight_off));
+    let offers = [
+        ("new daily", Offer::Daily),
+        ("n lost", Offer::Lost(None)),
+        ("n unplayed eight-off", Offer::Unplayed(eight_off)),
+        ("New Expert", Offer::Difficulty(Difficulty::Expert)),
+        ("deal journey", Offer::Journey),
+        ("later", Offer::Later),
+    ];
+    for (line, offer) in offers {
+        is(line, &Line::Offer(offer));
+    }
     let three = "freecell cells=3".parse().ok();
     is("n #617 freecell cells=3", &Line::New(deal, three));
     is("settings warn yes", &Line::Set(row("Warn"), "yes".into()));
@@ -128,6 +139,8 @@ fn what_is_not_understood_is_named() {
         ("undo 0", "how many commands"),
         ("new 0", "not a deal number"),
         ("new chess", "no rules named `chess`"),
+        ("new lost chess", "no rules named `chess`"),
+        ("new daily eight-off", "`new daily` stands alone"),
         ("7s to nowhere", "`nowhere` is neither"),
         ("settings theme", "not a setting"),
         ("open x", "numbers the open games"),

@@ -7,6 +7,7 @@ use super::{Job, Shared, State, Target, Unrecorded};
 use crate::app::Action;
 use crate::app::notes::Notes;
 use crate::app::overview::Overview;
+use crate::app::played::Played;
 use crate::app::record::{GameRecord, Outcome};
 use crate::app::saved::GameId;
 use crate::storage::{Opened, StorageError, Store};
@@ -92,6 +93,10 @@ impl<F: Fn(Action)> Worker<F> {
             Job::ReadRecord => {
                 self.catch_up();
                 return self.read_record();
+            }
+            Job::ReadPlayed => {
+                self.catch_up();
+                return self.read_played();
             }
             Job::ReadOverview => {
                 self.catch_up();
@@ -290,6 +295,18 @@ impl<F: Fn(Action)> Worker<F> {
             Ok(record) => Action::Records(record.games),
             Err(error) => Action::Trouble(error.to_string()),
         });
+    }
+
+    /// What cannot be read is told before the answer, so that nobody waits for one.
+    fn read_played(&self) {
+        let played = match self.store.finished_games() {
+            Ok(record) => Played::of(&record.games),
+            Err(error) => {
+                (self.answer)(Action::Trouble(error.to_string()));
+                Played::default()
+            }
+        };
+        (self.answer)(Action::Played(Box::new(played)));
     }
 
     /// Tells the player once what could not be written: not again while it lasts, whatever the reason becomes.
