@@ -18,6 +18,10 @@ enum Typed {
     Mark(usize),
 }
 
+/// What is said of letters where the number of a deal is typed.
+const NOT_A_NUMBER: &str =
+    "a deal is a number: 1 to 8589934591, or -1 to -4; a line that was shared can be pasted";
+
 /// The longest range of deals with room for a slip.
 const RANGE_TYPED: usize = 24;
 
@@ -293,6 +297,8 @@ impl App {
                     games.typed.push(character);
                     games.chosen = Games::NUMBER;
                     games.fault = None;
+                } else if character.is_alphabetic() {
+                    games.fault = Some(NOT_A_NUMBER.into());
                 }
                 Typed::Nothing
             }
@@ -322,7 +328,9 @@ impl App {
             Some(Dialog::Marks {
                 naming: Some(name), ..
             }) => {
-                add_to_name(name, character.encode_utf8(&mut [0; 4]));
+                if !add_to_name(name, character.encode_utf8(&mut [0; 4])) {
+                    self.say(Tone::Refusal, NotAMarkName::TooLong.to_string());
+                }
                 Typed::Nothing
             }
             Some(Dialog::Marks { .. }) => match character.to_digit(10) {
@@ -424,8 +432,9 @@ impl App {
         if let Some(Dialog::Marks {
             naming: Some(name), ..
         }) = &mut self.dialog
+            && !add_to_name(name, text.trim())
         {
-            add_to_name(name, text.trim());
+            self.say(Tone::Refusal, NotAMarkName::TooLong.to_string());
         }
         if let Some(Dialog::Competition(view)) = &mut self.dialog {
             view.typed = text.trim().chars().take(TYPED).collect();
@@ -544,9 +553,13 @@ impl App {
 }
 
 /// Adds to the name of a mark what can be part of one.
-fn add_to_name(name: &mut String, text: &str) {
+///
+/// True if there was room for all of it.
+fn add_to_name(name: &mut String, text: &str) -> bool {
     let room = MarkName::LONGEST.saturating_sub(name.chars().count());
-    name.extend(text.chars().filter(|&c| is_visible(c)).take(room));
+    let mut seen = text.chars().filter(|&c| is_visible(c));
+    name.extend(seen.by_ref().take(room));
+    seen.next().is_none()
 }
 
 /// Whether a card can begin so.

@@ -236,28 +236,28 @@ impl Keymap {
             .map(|(entry, _)| *entry)
     }
 
-    fn look_up(&self, chord: Chord, place: Where) -> Option<Command> {
-        self.owner(chord, place)
-            .or_else(|| self.owner(chord.lower(), place))
+    /// The command of a key in the first of these places that has it. A capital letter without a command of its
+    /// own in any of them counts as the small one, so that Caps Lock does no harm.
+    fn look_up(&self, chord: Chord, places: &[Where]) -> Option<Command> {
+        let owner = |chord| places.iter().find_map(|&place| self.owner(chord, place));
+        owner(chord)
+            .or_else(|| owner(chord.lower()))
             .map(Entry::command)
     }
 
-    /// The command of a key on the board. A capital letter without a command of its own counts as the small
-    /// one, so that Caps Lock does no harm.
+    /// The command of a key on the board.
     pub fn command(&self, chord: Chord) -> Option<Command> {
-        self.look_up(chord, Where::Board)
+        self.look_up(chord, &[Where::Board])
     }
 
     /// The command of a key while a solution or a game plays.
     pub fn playback_command(&self, chord: Chord) -> Option<Command> {
-        self.look_up(chord, Where::Playback)
-            .or_else(|| self.look_up(chord, Where::Board))
+        self.look_up(chord, &[Where::Playback, Where::Board])
     }
 
     /// The command of a key in a list or a text that scrolls.
     pub fn list_command(&self, chord: Chord) -> Option<Command> {
-        self.look_up(chord, Where::Lists)
-            .or_else(|| self.look_up(chord, Where::Board))
+        self.look_up(chord, &[Where::Lists, Where::Board])
     }
 
     /// The keys of a command of the table.

@@ -321,10 +321,19 @@ impl App {
 
     /// Goes to a mark.
     pub(super) fn go_to_mark(&mut self, index: usize, now: Now) -> Vec<Effect> {
-        if self.game.go_to_mark(index) {
+        let mark = self.game.marks().get(index).and_then(Option::as_ref);
+        let name = match mark.and_then(|mark| mark.name.as_ref()) {
+            Some(name) => format!("mark {}, {name}", index + 1),
+            None => format!("mark {}", index + 1),
+        };
+        if self.game.is_at_mark(index) {
+            self.dialog = None;
+            self.say(Tone::Info, format!("already at {name}"));
+            Vec::new()
+        } else if self.game.go_to_mark(index) {
             self.dialog = None;
             let effects = self.after_change(now);
-            self.say(Tone::Info, undo_returns(format!("at mark {}; ", index + 1)));
+            self.say(Tone::Info, undo_returns(format!("at {name}; ")));
             effects
         } else {
             Vec::new()

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::action::Pointer;
 use super::dialog::Dialog;
 use super::saved::{GameId, SavedGame, copied};
 use super::{Action, App, Command, Effect, Message, Now, Sentence, Tone};
@@ -38,6 +39,18 @@ impl App {
         );
         if is_input {
             self.note_input(now);
+            // What was said belongs to the command before. Outside dialogs each command knows what it leaves, and
+            // the options cover the line on which they say what they changed.
+            let leaves_it = matches!(self.dialog, None | Some(Dialog::Options { .. }))
+                || matches!(
+                    action,
+                    Action::Order(_)
+                        | Action::Pointer(Pointer::Moved)
+                        | Action::Command(Command::Redraw | Command::Suspend)
+                );
+            if !leaves_it {
+                self.message = None;
+            }
         }
         let effects = self.dispatch(action, now);
         self.sync_clock(now);

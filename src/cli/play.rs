@@ -83,8 +83,9 @@ pub struct LookArgs {
     #[arg(long, value_name = "WHEN")]
     pub color: Option<ColorWhen>,
 
-    /// The theme of colours: a built-in one, or one of the settings file.
-    #[arg(long, value_name = "NAME", value_parser = ThemeValue)]
+    /// The theme of colours: default, dark, light, high-contrast, color-blind, mono, or one of your own in the
+    /// settings file.
+    #[arg(long, value_name = "NAME", value_parser = ThemeValue, hide_possible_values = true)]
     pub theme: Option<String>,
 
     /// Leave the mouse to the terminal.

@@ -326,6 +326,12 @@ impl Game {
         true
     }
 
+    /// Whether the present position is the marked one, reached by the same commands.
+    pub fn is_at_mark(&self, index: usize) -> bool {
+        let mark = self.marks.get(index).and_then(Option::as_ref);
+        mark.is_some_and(|mark| self.line().into_iter().eq(&mark.line))
+    }
+
     /// The marked positions.
     pub const fn marks(&self) -> &[Option<Mark>; MARKS] {
         &self.marks

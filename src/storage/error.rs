@@ -72,7 +72,7 @@ pub enum StorageError {
         reason: String,
     },
     /// The content of a file is wrong; the file has a new name.
-    #[error("{} is broken ({reason}); it is kept as {}", shown(.path), name_of(.kept))]
+    #[error("{} is broken, and is kept as {} ({reason})", name_of(.path), shown(.kept))]
     Broken {
         /// The file.
         path: PathBuf,

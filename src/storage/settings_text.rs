@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use super::format::{self, Fault};
 use crate::app::chord::Chord;
-use crate::app::keymap::{Entry, Keymap, OwnKeys};
+use crate::app::keymap::{BindError, Entry, Keymap, OwnKeys};
 use crate::app::settings::{Settings, THEMES};
 use crate::app::user_theme::{ThemeColor, ThemeName, ThemeRole, UserTheme};
 use crate::core::visible::shown;
@@ -267,11 +267,32 @@ impl<'a> Reader<'a> {
             }
         }
         let (_, refused) = Keymap::new(settings.digit_row, &own);
-        for (entry, error) in refused {
-            own.forget(entry);
+        for (index, (entry, error)) in refused.iter().enumerate() {
+            own.forget(*entry);
+            // Two commands with one key bring back each other's defaults: that is one thing that is wrong.
+            let mutual = |(other, theirs): &&(Entry, BindError)| match (error, theirs) {
+                (
+                    BindError::Taken { chord, other: mine },
+                    BindError::Taken {
+                        chord: again,
+                        other: back,
+                    },
+                ) => chord == again && mine == other && back == entry,
+                _ => false,
+            };
+            if refused[..index].iter().any(|other| mutual(&other)) {
+                continue;
+            }
+            let both = refused[index..].iter().find(mutual);
+            let what = match (both, error) {
+                (Some((other, _)), BindError::Taken { chord, .. }) => format!(
+                    "`{chord}` is for `{other}` and for `{entry}`; both keep their own keys"
+                ),
+                _ => format!("{error}; `{entry}` keeps its own keys"),
+            };
             let raw = members.iter().find(|(name, _)| *name == entry.to_string());
             if let Some((_, raw)) = raw {
-                self.wrong(raw, format!("{error}; `{entry}` keeps its own keys"));
+                self.wrong(raw, what);
             }
         }
         own

@@ -4,9 +4,9 @@
 use crossterm::event::{KeyCode as Code, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::app::chord::{Chord, KeyCode};
-use crate::app::dialog::Dialog;
+use crate::app::dialog::{Dialog, Games};
 use crate::app::keymap::Keymap;
-use crate::app::{Action, App, Command};
+use crate::app::{Action, App, Command, Direction};
 use crate::core::visible::is_visible;
 
 /// The action of a key; nothing if the key means nothing here.
@@ -46,6 +46,9 @@ pub fn action(app: &App, event: KeyEvent) -> Option<Action> {
         }
         Some(Dialog::Find { .. }) => {
             typing(chord, |c| c.is_ascii_alphanumeric()).or_else(|| allowed(command, TEXT))
+        }
+        Some(Dialog::Games(games)) if is_letter_of_number(games, keymap, chord) => {
+            chord.typed().map(Action::Type)
         }
         Some(Dialog::Games(_) | Dialog::Journey(_)) => {
             typing(chord, |c| c.is_ascii_digit() || c == '-').or_else(|| list(keymap, chord))
@@ -155,6 +158,19 @@ const fn works_everywhere(command: Command) -> bool {
 fn allowed(command: Option<Command>, commands: &[Command]) -> Option<Action> {
     let command = command.filter(|command| commands.contains(command))?;
     Some(Action::Command(command))
+}
+
+/// Whether a letter is typed into the number of a deal, where it is told to be none. Until something is typed, the
+/// letters that lead away from there do so.
+fn is_letter_of_number(games: &Games, keymap: &Keymap, chord: Chord) -> bool {
+    let leads_away = || {
+        let up_and_down = [Direction::Up, Direction::Down].map(Command::Cursor);
+        let command = keymap.list_command(chord);
+        command.is_some_and(|c| c == Command::Cancel || up_and_down.contains(&c))
+    };
+    games.chosen == Games::NUMBER
+        && chord.typed().is_some_and(char::is_alphabetic)
+        && (!games.typed.is_empty() || !leads_away())
 }
 
 /// Characters that the dialog takes as text, and the key that deletes them.

@@ -21,10 +21,11 @@ impl Look {
         let ThemeChoice::Own(own) = settings.theme_named(&settings.theme)? else {
             return None;
         };
-        let (what, contrast) = Theme::poorest(own, level)?;
+        let (role, contrast) = Theme::poorest(own, level)?;
         Some(format!(
-            "the theme `{}` is hard to read: {what} has a contrast of {contrast:.1}, and 4.5 is easy",
-            own.name
+            "the theme `{}` is hard to read: `{}` has a contrast of {contrast:.1}, and 4.5 is easy",
+            own.name,
+            role.name()
         ))
     }
 }

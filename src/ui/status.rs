@@ -17,6 +17,7 @@ use crate::app::keymap::Keymap;
 use crate::app::playback::Playback;
 use crate::app::record::score;
 use crate::app::record_view::{RecordPage, RecordView};
+use crate::app::settings::ROWS;
 use crate::app::{App, Command, Direction, Tone};
 use crate::core::share_line::Standing;
 use crate::core::supermove::room;
@@ -271,6 +272,11 @@ pub(super) fn sentence(text: &str, glyphs: Glyphs) -> String {
     if !glyphs.unicode {
         shown = shown.replace('…', glyphs.ellipsis());
     }
+    // The name of a file is written as it is.
+    let word = shown.split_whitespace().next().unwrap_or_default();
+    if word.trim_end_matches(['.', ':']).contains(['.', '/']) {
+        return shown;
+    }
     let mut chars = shown.chars();
     match chars.next() {
         Some(first) => first.to_uppercase().chain(chars).collect(),
@@ -424,6 +430,10 @@ pub fn hints(app: &App) -> Vec<Hint> {
         Some(Dialog::Games(_) | Dialog::Competition(_) | Dialog::Journey(_)) => {
             vec![choose("choose"), accept("play"), cancel("close")]
         }
+        // That line opens a page; it has no values to go through.
+        Some(Dialog::Options { chosen }) if *chosen == ROWS.len() => {
+            vec![choose("choose"), accept("show them"), cancel("close")]
+        }
         Some(Dialog::Options { .. }) => vec![
             choose("choose"),
             hint("change", Command::Cursor(Direction::Right)),
@@ -438,6 +448,9 @@ pub fn hints(app: &App) -> Vec<Hint> {
             hint("defaults", Command::Restart),
         ],
         Some(Dialog::Find { .. }) => vec![cancel("close")],
+        Some(Dialog::Marks {
+            naming: Some(_), ..
+        }) => vec![accept("keep"), cancel("leave it")],
         Some(Dialog::Marks { .. } | Dialog::PostMortem(_)) => {
             vec![choose("choose"), accept("go there"), cancel("close")]
         }

@@ -9,7 +9,7 @@ use ratatui::style::{Color, Modifier, Style};
 use super::glyphs::Mark;
 use super::palette::{Palette, READABLE, contrast, own_palette, palette};
 use crate::app::settings::{Settings, THEMES, ThemeChoice};
-use crate::app::user_theme::UserTheme;
+use crate::app::user_theme::{ThemeRole, UserTheme};
 use crate::core::{Color as CardColor, Suit};
 
 /// How many colours the terminal has.
@@ -74,17 +74,19 @@ impl Theme {
         Self::colored(&palette(name, level), four_colors)
     }
 
-    /// The pair of colours of a theme of the player's own that is hardest to read: what it is for, and its
-    /// contrast; nothing if all are well.
-    pub fn poorest(own: &UserTheme, level: Level) -> Option<(&'static str, f64)> {
+    /// The pair of colours of a theme of the player's own that is hardest to read, by a role that the player gave
+    /// a colour of it, and its contrast; nothing if all are well.
+    pub fn poorest(own: &UserTheme, level: Level) -> Option<(ThemeRole, f64)> {
         if level == Level::None {
             return None;
         }
         let palette = own_palette(own, level);
         let pairs = [false, true].map(|four_colors| Self::colored(&palette, four_colors).pairs());
-        let contrasts = pairs.into_iter().flatten().filter_map(|(what, fg, bg)| {
+        let is_own = |role: &ThemeRole| own.colors.iter().any(|(known, ..)| known == role);
+        let contrasts = pairs.into_iter().flatten().filter_map(|(roles, fg, bg)| {
             let contrast = contrast(fg, bg)?;
-            (contrast < READABLE).then_some((what, contrast))
+            let role = roles.into_iter().find(is_own).unwrap_or(roles[0]);
+            (contrast < READABLE).then_some((role, contrast))
         });
         contrasts.min_by(|a, b| a.1.total_cmp(&b.1))
     }
@@ -188,38 +190,50 @@ impl Theme {
         }
     }
 
-    /// Every pair of colours that is set together, with its use.
-    fn pairs(&self) -> Vec<(&'static str, Color, Color)> {
+    /// Every pair of colours that is set together, with the roles that give the characters and what is behind them.
+    fn pairs(&self) -> Vec<([ThemeRole; 2], Color, Color)> {
+        use ThemeRole as R;
         let mut styles = vec![
-            ("text", self.text),
-            ("accent", self.accent),
-            ("quiet", self.quiet),
-            ("chip", self.chip),
-            ("refusal", self.refusal),
-            ("dialog", self.dialog),
-            ("chosen", self.chosen),
-            ("edge", self.edge),
+            ([R::Table, R::Table], self.text),
+            ([R::Accent, R::Table], self.accent),
+            ([R::Quiet, R::Table], self.quiet),
+            ([R::Chip, R::Chip], self.chip),
+            ([R::Table, R::Table], self.refusal),
+            ([R::Dialog, R::Dialog], self.dialog),
+            ([R::Chip, R::Chip], self.chosen),
+            ([R::Edge, R::Card], self.edge),
         ];
         // Dialogs write with the colours of the table on a background of their own.
-        for (name, style) in [("accent", self.accent), ("quiet", self.quiet)] {
+        for (role, style) in [(R::Accent, self.accent), (R::Quiet, self.quiet)] {
             let bg = self.dialog.bg;
-            styles.push((name, Style { bg, ..style }));
+            styles.push(([role, R::Dialog], Style { bg, ..style }));
         }
         for suit in Suit::ALL {
-            styles.push((suit.name(), self.card(suit)));
-            for mark in [
-                Mark::Lifted,
-                Mark::Target,
-                Mark::TipFrom,
-                Mark::TipTo,
-                Mark::Found,
+            let alike = |other: Suit| self.card(suit).fg == self.card(other).fg;
+            let ink = match suit {
+                Suit::Clubs if !alike(Suit::Spades) => R::Clubs,
+                Suit::Diamonds if !alike(Suit::Hearts) => R::Diamonds,
+                Suit::Clubs | Suit::Spades => R::Card,
+                Suit::Diamonds | Suit::Hearts => R::CardRed,
+            };
+            styles.push(([ink, R::Card], self.card(suit)));
+            let on_mark = match suit.color() {
+                CardColor::Red => R::CardRed,
+                CardColor::Black => R::Card,
+            };
+            for (mark, roles) in [
+                (Mark::Lifted, [on_mark, R::Lifted]),
+                (Mark::Target, [on_mark, R::Target]),
+                (Mark::TipFrom, [R::Tip, R::Tip]),
+                (Mark::TipTo, [R::Tip, R::Tip]),
+                (Mark::Found, [R::Found, R::Found]),
             ] {
-                styles.push((suit.name(), self.marked(suit, mark)));
+                styles.push((roles, self.marked(suit, mark)));
             }
         }
         styles
             .into_iter()
-            .filter_map(|(name, style)| Some((name, style.fg?, style.bg?)))
+            .filter_map(|(roles, style)| Some((roles, style.fg?, style.bg?)))
             .filter(|&(_, fg, bg)| fg != Color::Reset && bg != Color::Reset)
             .collect()
     }
@@ -240,7 +254,7 @@ mod tests {
                         let ratio = contrast(fg, bg).expect("colours with known values");
                         if ratio < READABLE {
                             poor.push(format!(
-                                "{name} {level:?}: {what} {fg:?} on {bg:?} has {ratio:.2}"
+                                "{name} {level:?}: {what:?} {fg:?} on {bg:?} has {ratio:.2}"
                             ));
                         }
                         pairs += 1;

@@ -392,7 +392,7 @@ fn the_journey_is_kept_in_a_file_that_is_never_lost() {
         std::fs::write(&path, broken).unwrap();
         let error = store.journey().unwrap_err().to_string();
         assert!(
-            error.contains("it is kept as journey.json.broken-"),
+            error.starts_with("journey.json is broken, and is kept as "),
             "{error}"
         );
         assert_eq!(store.journey().unwrap(), None);

@@ -429,3 +429,43 @@ fn places_can_have_other_keys() {
     player.act(action);
     assert_eq!(player.board().cells_in_use(), 1);
 }
+
+#[test]
+fn capital_r_on_the_page_of_keys_restores_the_defaults() {
+    let mut player = Player::deal(617);
+    player.keys("o<End><Enter><Down><Down><Del>");
+    assert!(!player.app.settings().keys.is_empty());
+    player.keys("R");
+    assert!(player.app.settings().keys.is_empty());
+}
+
+#[test]
+fn a_message_goes_with_the_next_command_in_a_dialog() {
+    let mut player = Player::deal(617);
+    player.keys("i");
+    player.act(Action::Trouble("something is wrong".into()));
+    player.keys("2");
+    assert_eq!(player.said(), "");
+}
+
+#[test]
+fn a_mark_where_one_is_needs_no_command() {
+    let mut player = Player::deal(617);
+    player.moves("1a").keys("M'eace<Enter><Enter>");
+    assert_eq!(player.said(), "already at mark 1, ace");
+    player.keys("u");
+    assert_eq!(player.app.game().counters().commands, 0);
+}
+
+#[test]
+fn letters_make_no_number_of_a_deal() {
+    let mut player = Player::deal(617);
+    player.keys("n61h");
+    let Some(Dialog::Games(games)) = player.app.dialog() else {
+        panic!("the list of games is open");
+    };
+    assert_eq!((games.chosen, games.typed.as_str()), (1, "61"));
+    assert!(games.fault.as_ref().unwrap().contains("a deal is a number"));
+    player.keys("q");
+    assert!(player.app.dialog().is_some());
+}

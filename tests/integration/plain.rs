@@ -647,7 +647,10 @@ fn marks_lead_back() {
         listener.say("marks"),
         "Mark 1, Second Try: after 1 command.\n"
     );
-    assert_eq!(listener.say("go second try"), "At mark 1; undo returns.\n");
+    assert_eq!(
+        listener.say("go second try"),
+        "Already at mark 1, Second Try.\n"
+    );
     assert_eq!(listener.say("unmark third"), "There is no mark third.\n");
     assert_eq!(
         listener.say("mark \u{202e}"),

@@ -230,3 +230,11 @@ fn what_the_file_says_can_do_nothing_to_the_terminal() {
         assert!(!sentence.contains('\u{202e}'), "{sentence:?}");
     }
 }
+
+#[test]
+fn a_key_for_two_commands_is_told_once() {
+    assert_eq!(
+        told(r#"{"keys": {"undo": ["u", "t"], "tip": ["t"]}}"#),
+        ["settings.json line 1: `t` is for `undo` and for `tip`; both keep their own keys"]
+    );
+}

@@ -93,9 +93,12 @@ impl Entry {
 
     /// What the command does, in a word or two.
     pub fn label(self) -> String {
-        match self.part() {
-            Some(part) => format!("{} {part}", self.row.label),
-            None => self.row.label.to_owned(),
+        match (self.place(), self.command, self.part()) {
+            (Where::Lists, Command::Cursor(_), Some(part)) => part,
+            (Where::Playback, Command::PageUp, _) => format!("{} back", self.row.label),
+            (Where::Playback, Command::PageDown, _) => format!("{} on", self.row.label),
+            (_, _, Some(part)) => format!("{} {part}", self.row.label),
+            (_, _, None) => self.row.label.to_owned(),
         }
     }
 

@@ -78,6 +78,21 @@ fn capitals_count_as_small_letters_unless_bound() {
     assert_eq!(map.command(chord("r")), Some(Command::Redo));
     assert_eq!(map.command(chord("Shift-Up")), map.command(chord("Up")));
     assert_eq!(map.command(chord("j")), None);
+    // The small letter has a command of lists, the capital one of the board.
+    assert_eq!(map.list_command(chord("r")), Some(Command::RuleSet));
+    assert_eq!(map.list_command(chord("R")), Some(Command::Restart));
+    assert_eq!(map.list_command(chord("K")), map.list_command(chord("k")));
+}
+
+#[test]
+fn labels_are_words_for_one_command() {
+    let label = |name: &str| entry(name).label();
+    assert_eq!(label("list-up"), "up");
+    assert_eq!(label("list-left"), "left");
+    assert_eq!(label("page-up"), "page up");
+    assert_eq!(label("play-ten-up"), "ten commands back");
+    assert_eq!(label("play-ten-down"), "ten commands on");
+    assert_eq!(label("cascade-2"), "cascade 2");
 }
 
 /// Keyboards without Latin letters, or with the digits behind Shift, have arrows, Enter and function keys.

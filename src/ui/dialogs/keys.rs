@@ -6,6 +6,9 @@ use crate::app::App;
 use crate::app::key_table::Group;
 use crate::app::rebind::{KeysItem, KeysView};
 
+/// Below so many columns the help does not fit into three lines.
+const NARROW: u16 = 50;
+
 /// The column of the keys.
 const COLUMN: usize = 18;
 
@@ -63,7 +66,9 @@ pub(super) fn content(app: &App, view: &KeysView, width: u16) -> Content {
     };
     let mut footer = vec![Line::default()];
     footer.extend(text(&keymap.fill(&said), Role::Quiet, width));
-    footer.resize(4, Line::default());
+    // On a narrow screen the help of most commands has a line more.
+    let least = if width < NARROW { 5 } else { 4 };
+    footer.resize(footer.len().max(least), Line::default());
     Content {
         title: "Keys".into(),
         lines,

@@ -3,6 +3,7 @@
 use super::{Content, Line, Role, View};
 use crate::app::App;
 use crate::core::Command;
+use crate::core::mark::MarkName;
 use crate::ui::glyphs::Glyphs;
 use crate::ui::status::count;
 
@@ -34,7 +35,10 @@ pub(super) fn content(
         Line::item(index, pieces)
     });
     let how = if naming.is_some() {
-        "Type a name; Enter keeps it, Esc leaves it as it was.".to_owned()
+        let longest = MarkName::LONGEST;
+        format!(
+            "Type a name of at most {longest} letters; Enter keeps it, Esc leaves it as it was."
+        )
     } else {
         let keys = app.keymap();
         keys.fill("A digit goes to a mark; {note} names the chosen one, {remove} removes it.")

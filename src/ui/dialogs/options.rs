@@ -43,14 +43,15 @@ pub(super) fn content(app: &App, chosen: usize, look: &Look, width: u16) -> Cont
         .chain(std::iter::once(KEYS))
         .map(|sentence| text(&app.keymap().fill(sentence), Role::Quiet, width));
     let most = explanations.clone().map(|lines| lines.len()).max();
-    let mut footer = vec![Line::default()];
-    footer.extend(explanations.clone().nth(chosen).unwrap_or_default());
     let is_theme = ROWS.get(chosen).is_some_and(|row| row.name == "Theme");
-    if let Some(warning) = Look::warning(settings, look.level).filter(|_| is_theme) {
-        footer.truncate(2);
-        footer.extend(text(&sentence(&warning, look.glyphs), Role::Fault, width));
-    }
-    footer.resize(most.unwrap_or(0) + 1, Line::default());
+    let mut footer = vec![Line::default()];
+    footer.extend(
+        match Look::warning(settings, look.level).filter(|_| is_theme) {
+            Some(warning) => text(&sentence(&warning, look.glyphs), Role::Fault, width),
+            None => explanations.clone().nth(chosen).unwrap_or_default(),
+        },
+    );
+    footer.resize(footer.len().max(most.unwrap_or(0) + 1), Line::default());
     Content {
         title: "Options".into(),
         lines,

@@ -9,10 +9,12 @@ use crate::ui::status::{count, word};
 
 pub(super) fn content(post: &PostMortem, glyphs: Glyphs, width: u16) -> Content {
     let judged = |position: usize| post.judged.get(position).copied().flatten();
+    let longest = post.commands.iter().map(|command| command.chars().count());
+    let column = longest.max().unwrap_or(0);
     let lines = post.commands.iter().enumerate().map(|(index, command)| {
         let mut pieces = vec![
             (format!("{:>4}  ", index + 1), Role::Quiet),
-            (format!("{command:10} "), Role::Accent),
+            (format!("{command:column$}  "), Role::Accent),
         ];
         let lost_here = post.losing() == Some(index);
         pieces.push(match judged(index + 1) {
