@@ -151,6 +151,8 @@ pub struct App {
     lesson: Option<Lesson>,
     /// The journey that the deal in play is one of; known only after a win.
     journey: Option<Journey>,
+    /// When the program last heard of anything, in Unix seconds.
+    unix_seconds: u64,
     last_saved: Duration,
     /// The win, until the game is taken out of it.
     win: Option<dialog::Win>,
@@ -200,6 +202,7 @@ impl App {
             shared_line: false,
             lesson: None,
             journey: None,
+            unix_seconds: saved.last_played,
             lesson_move_done: false,
             last_saved: Duration::ZERO,
             win: None,

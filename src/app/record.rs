@@ -3,6 +3,7 @@
 use super::saved::{GameId, Helps, SavedGame};
 use crate::core::history::{HistoryError, WrittenStep};
 use crate::core::impossible::is_known_impossible;
+use crate::core::share_line::Standing;
 use crate::core::{Autoplay, Command, Counters, DealNumber, Game, Rules, Start};
 
 /// How a game ended.
@@ -170,6 +171,17 @@ impl FinishedGame {
     /// Won without a move of the solver's, a verdict of it or any other help.
     pub fn is_unaided_win(&self) -> bool {
         self.is_won() && !self.helps.any()
+    }
+
+    /// How it ended, in the words of a line about it.
+    pub fn standing(&self) -> Standing {
+        match self.outcome {
+            Outcome::Won if self.is_clean_win() => Standing::Clean,
+            Outcome::Won if self.is_unaided_win() => Standing::Won,
+            Outcome::Won => Standing::Assisted,
+            Outcome::Lost => Standing::Lost,
+            Outcome::GivenUp => Standing::GivenUp,
+        }
     }
 
     /// Won without taking a move back and without help.

@@ -4,15 +4,16 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::date::Date;
-use super::record::{FinishedGame, Outcome};
+use super::record::FinishedGame;
 use super::stats::DealTotals;
+use crate::core::share_line::Standing;
 use crate::core::{DealNumber, Rules, Start};
 
 /// What a player wants to see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Filter {
-    /// Games that ended so.
-    pub outcome: Option<Outcome>,
+    /// Games that ended so; `won` is any win.
+    pub result: Option<Standing>,
     /// Games of this deal.
     pub deal: Option<DealNumber>,
     /// Games that ended on this day or later.
@@ -24,7 +25,7 @@ pub struct Filter {
 /// A word that says nothing about games.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is not understood: won, lost, given up, #617, 2026-01-31, 2026-01 or 2026-01-01..2026-02-28 are"
+    "`{0}` is not understood: won, clean, assisted, lost, given up, #617, 2026-01-31, 2026-01 or 2026-01-01..2026-02-28 are"
 )]
 pub struct NotAFilter(pub String);
 
@@ -32,19 +33,19 @@ impl Filter {
     /// The same with the next outcome: all, won, lost, given up.
     #[must_use]
     pub fn with_next_outcome(self) -> Self {
-        let outcome = match self.outcome {
-            None => Some(Outcome::Won),
-            Some(Outcome::Won) => Some(Outcome::Lost),
-            Some(Outcome::Lost) => Some(Outcome::GivenUp),
-            Some(Outcome::GivenUp) => None,
+        let result = match self.result {
+            None => Some(Standing::Won),
+            Some(Standing::Won | Standing::Clean | Standing::Assisted) => Some(Standing::Lost),
+            Some(Standing::Lost) => Some(Standing::GivenUp),
+            Some(Standing::GivenUp | Standing::Unfinished) => None,
         };
-        Self { outcome, ..self }
+        Self { result, ..self }
     }
 
     /// Whether a list of games shows a game, of some rules if there are some.
     pub fn shows_game(&self, game: &FinishedGame, rules: Option<Rules>) -> bool {
         self.shows(
-            game.outcome,
+            game.standing(),
             &game.start,
             game.finished_at,
             rules.is_none_or(|rules| rules == game.rules),
@@ -54,21 +55,23 @@ impl Filter {
     /// Whether a list of deals shows a deal; the days are those of its last game.
     pub fn shows_deal(&self, deal: &DealTotals, rules: Option<Rules>) -> bool {
         self.shows(
-            deal.standing(),
+            deal.best_standing(),
             &deal.start,
             deal.last_played,
             rules.is_none_or(|rules| rules == deal.rules),
         )
     }
 
-    fn shows(&self, outcome: Outcome, start: &Start, at: u64, of_rules: bool) -> bool {
+    fn shows(&self, standing: Standing, start: &Start, at: u64, of_rules: bool) -> bool {
+        let is_win = matches!(standing, Standing::Clean | Standing::Assisted);
+        let is_it = |wanted| wanted == standing || (wanted == Standing::Won && is_win);
         let of_deal = |deal: DealNumber| *start == Start::Deal(deal);
         let between = || {
             let date = Date::of_unix_seconds(at);
             self.from.is_none_or(|from| from <= date) && self.to.is_none_or(|to| date <= to)
         };
         of_rules
-            && self.outcome.is_none_or(|wanted| wanted == outcome)
+            && self.result.is_none_or(is_it)
             && self.deal.is_none_or(of_deal)
             && ((self.from.is_none() && self.to.is_none()) || between())
     }
@@ -77,7 +80,7 @@ impl Filter {
 impl fmt::Display for Filter {
     /// As [`FromStr`] reads it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let outcome = self.outcome.map(|outcome| outcome.name().to_owned());
+        let result = self.result.map(|result| result.word().to_owned());
         let deal = self.deal.map(|deal| format!("#{deal}"));
         let days = match (self.from, self.to) {
             (None, None) => None,
@@ -87,7 +90,7 @@ impl fmt::Display for Filter {
                 Some(format!("{}..{}", date(from), date(to)))
             }
         };
-        let words: Vec<String> = [outcome, deal, days].into_iter().flatten().collect();
+        let words: Vec<String> = [result, deal, days].into_iter().flatten().collect();
         f.write_str(&words.join(" "))
     }
 }
@@ -100,10 +103,12 @@ impl FromStr for Filter {
         let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
             match word {
-                "won" => filter.outcome = Some(Outcome::Won),
-                "lost" => filter.outcome = Some(Outcome::Lost),
+                "won" => filter.result = Some(Standing::Won),
+                "clean" => filter.result = Some(Standing::Clean),
+                "assisted" => filter.result = Some(Standing::Assisted),
+                "lost" => filter.result = Some(Standing::Lost),
                 "given" | "given-up" => {
-                    filter.outcome = Some(Outcome::GivenUp);
+                    filter.result = Some(Standing::GivenUp);
                     words.next_if_eq(&"up");
                 }
                 _ => {
@@ -112,7 +117,7 @@ impl FromStr for Filter {
                     } else if let Some((from, to)) = days(word) {
                         (filter.from, filter.to) = (from, to);
                     } else {
-                        return Err(NotAFilter(word.chars().take(24).collect()));
+                        return Err(NotAFilter(word.into()));
                     }
                 }
             }
@@ -151,6 +156,8 @@ mod tests {
         for text in [
             "",
             "won",
+            "clean",
+            "assisted #617",
             "given up #617",
             "lost 2026-01-31",
             "#-1 2026-01-01..2026-02-28",

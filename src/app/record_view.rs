@@ -392,11 +392,13 @@ impl App {
             }
             return Vec::new();
         }
-        if view.game.is_some() {
+        // A note is of the deal: from one of its games it is written on the page of the deal.
+        if view.game.is_some() && command != Command::Note {
             return Vec::new();
         }
         match command {
             Command::Note => {
+                view.game = None;
                 if view.deal.is_none() {
                     let effects = self.look_at_deal(view);
                     view.begin_note();
@@ -434,7 +436,8 @@ impl App {
                 if view.list().is_none() {
                     view.turn(RecordPage::Games);
                 }
-                view.typing = Some(Typing::Filter(view.filter.to_string()));
+                // What is shown now stands above; what is typed takes its place.
+                view.typing = Some(Typing::Filter(String::new()));
             }
             _ => match view.list_mut() {
                 Some(list) => list.obey(command),

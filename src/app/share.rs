@@ -24,7 +24,7 @@ impl App {
         let deal = reel
             .game
             .deal()
-            .map_or_else(|| "board".to_owned(), |deal| deal.to_string());
+            .map_or_else(|| "board".to_owned(), |deal| format!("deal-{deal}"));
         let standing = reel.standing().word().replace(' ', "-");
         vec![Effect::Export(Box::new(Export {
             stem: format!("{deal}-{standing}"),

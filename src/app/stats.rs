@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use super::quick_hash::QuickHash;
 use super::record::{FinishedGame, Outcome, score};
 use super::series::Series;
+use crate::core::share_line::Standing;
 use crate::core::{Rules, Start};
 
 /// A number of games in a row with the same outcome.
@@ -98,6 +99,8 @@ pub struct DealTotals {
     pub tries: usize,
     /// Of these: won, with help or without.
     pub wins: usize,
+    /// Of the wins: those without a move taken back and without help.
+    pub clean_wins: usize,
     /// Of these: lost, and known to be.
     pub lost: usize,
     /// How the first one ended.
@@ -121,6 +124,17 @@ impl DealTotals {
             (1.., _) => Outcome::Won,
             (0, 1..) => Outcome::Lost,
             (0, 0) => Outcome::GivenUp,
+        }
+    }
+
+    /// The same, with the best of the wins told apart.
+    pub const fn best_standing(&self) -> Standing {
+        match self.standing() {
+            Outcome::Won if self.clean_wins > 0 => Standing::Clean,
+            Outcome::Won if self.best_seconds.is_some() => Standing::Won,
+            Outcome::Won => Standing::Assisted,
+            Outcome::Lost => Standing::Lost,
+            Outcome::GivenUp => Standing::GivenUp,
         }
     }
 }
@@ -205,6 +219,7 @@ impl DealTotals {
             rules: first.rules,
             tries: 0,
             wins: 0,
+            clean_wins: 0,
             lost: 0,
             first_result: first.outcome,
             best_seconds: None,
@@ -218,6 +233,7 @@ impl DealTotals {
     fn add(&mut self, game: &FinishedGame) {
         self.tries += 1;
         self.wins += usize::from(game.is_won());
+        self.clean_wins += usize::from(game.is_clean_win());
         self.lost += usize::from(game.outcome == Outcome::Lost);
         self.last_played = self.last_played.max(game.finished_at);
         if game.is_unaided_win() {

@@ -27,6 +27,7 @@ fn given_up() -> Sentence {
 impl App {
     /// Carries out an action and says what the world has to do.
     pub fn update(&mut self, action: Action, now: Now) -> Vec<Effect> {
+        self.unix_seconds = now.unix_millis / 1000;
         let is_input = matches!(
             action,
             Action::Command(_)

@@ -46,6 +46,12 @@ impl App {
         effects
     }
 
+    /// The game in play is the daily deal of today.
+    pub fn is_daily(&self) -> bool {
+        self.game.rules() == Rules::default()
+            && self.game.deal() == Some(daily(Date::of_unix_seconds(self.unix_seconds)))
+    }
+
     /// Whether this win is one of the daily deal on its day.
     fn wins_daily(&self, now: Now) -> bool {
         let today = Date::of_unix_seconds(now.unix_millis / 1000);

@@ -90,7 +90,10 @@ struct DealObject {
     rules: String,
     tries: usize,
     wins: usize,
+    /// Not won, as in the totals.
     lost: usize,
+    /// Of these: given up without being known to be lost.
+    given_up: usize,
     standing: &'static str,
     first_result: &'static str,
     best_seconds: Option<u64>,
@@ -177,7 +180,8 @@ impl DealObject {
             rules: deal.rules.to_string(),
             tries: deal.tries,
             wins: deal.wins,
-            lost: deal.lost,
+            lost: deal.tries - deal.wins,
+            given_up: deal.tries - deal.wins - deal.lost,
             standing: deal.standing().name(),
             first_result: deal.first_result.name(),
             best_seconds: deal.best_seconds,
@@ -239,7 +243,7 @@ fn table(title: &str, totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
         (
             "impossible",
             totals.impossible.to_string(),
-            "ended where no win was possible: not played, not lost",
+            "lost deals that nobody can win; not counted above",
         ),
         (
             "streak",

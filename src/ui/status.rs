@@ -104,6 +104,12 @@ pub(super) fn status(buf: &mut Buffer, line: Rect, app: &App, look: &Look, now: 
         put(look.glyphs.dot(), look.theme.quiet);
         put(&verdict, look.theme.text);
     }
+    // The day is left out where it would take the room of the game's own name.
+    let daily = app.watched().is_none() && app.is_daily();
+    if daily && columns(&title) + columns(look.glyphs.dot()) + 5 <= title_width {
+        put(look.glyphs.dot(), look.theme.quiet);
+        put("daily", look.theme.text);
+    }
     if !app.settings().mouse {
         put(look.glyphs.dot(), look.theme.quiet);
         put("mouse off", look.theme.quiet);
@@ -494,6 +500,7 @@ fn record_hints(view: &RecordView) -> Vec<Hint> {
             back,
             hint("share", Command::Share),
             hint("export", Command::Export),
+            hint("note", Command::Note),
         ];
     }
     if view.deal.is_some() {

@@ -230,7 +230,7 @@ fn a_game_of_the_record_is_looked_at_and_told() {
         player.copied[0]
     );
     let text = player.exports[0].text.clone();
-    assert_eq!(player.exports[0].stem, "2-clean");
+    assert_eq!(player.exports[0].stem, "deal-2-clean");
     assert!(
         player.said().contains("exports/game.txt"),
         "{}",

@@ -244,9 +244,15 @@ fn the_list_of_games_has_the_newest_first_and_can_be_filtered() {
         player.keys(keys);
         assert_eq!(listed(&player), expected, "{keys}");
     }
+    for (keys, expected) in [
+        ("/ c l e a n <Enter>", &[(1, Won)][..]),
+        ("/ a s s i s t e d <Enter>", &[]),
+        ("/ # 1 <Enter>", &[(1, GivenUp), (1, Won)]),
+    ] {
+        player.keys(keys);
+        assert_eq!(listed(&player), expected, "{keys}");
+    }
     player.keys("/");
-    player.act(Action::Backspace);
-    player.act(Action::Backspace);
     // 20,010 days after 1970 is 2024-10-14.
     player.keys("2 0 2 4 - 1 0 - 1 4 . . 2 0 2 4 - 1 0 <Enter>");
     assert_eq!(listed(&player), [(1, GivenUp), (2, Lost)]);

@@ -216,7 +216,8 @@ fn recount_deal(all: &[Value], game: &Value) -> Value {
         "rules": game["rules"],
         "tries": games.len(),
         "wins": games.iter().filter(|game| is_won(game)).count(),
-        "lost": games.iter().filter(|game| !is_won(game) && !is_given_up(game)).count(),
+        "lost": games.iter().filter(|game| !is_won(game)).count(),
+        "given_up": games.iter().filter(|game| is_given_up(game)).count(),
         "standing": if games.iter().any(|game| is_won(game)) {
             "won"
         } else if games.iter().any(|game| !is_given_up(game)) {

@@ -208,7 +208,7 @@ pub(super) fn games(buf: &mut Buffer, area: Rect, view: &RecordView, list: &List
         };
         let date = Date::of_unix_seconds(game.finished_at).to_string();
         let deal = deal_name(&game.start);
-        let result = game.outcome.name().to_owned();
+        let result = game.standing().word().to_owned();
         let counters = game.counters;
         if columns.len() == GAMES_NARROW.len() {
             return vec![date, deal, result, time(game.seconds)];
@@ -248,7 +248,7 @@ pub(super) fn deals(
         let noted = view.notes.get(&deal.start, deal.rules).is_some();
         let mark = if noted { " *" } else { "" };
         let name = format!("{}{mark}", deal_name(&deal.start));
-        let standing = deal.standing().name().to_owned();
+        let standing = deal.best_standing().word().to_owned();
         let best = deal.best_seconds.map_or("-".into(), time);
         let (games, won) = (deal.tries.to_string(), deal.wins.to_string());
         if columns.len() == DEALS_NARROW.len() {

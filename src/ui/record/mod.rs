@@ -120,7 +120,8 @@ impl RecordScreen {
         if let Some(fault) = &view.fault {
             footer.extend(lines(fault, Role::Fault));
         } else if matches!(view.typing, Some(Typing::Filter(_))) {
-            let help = "won, lost, given up, #617, 2026-01, 2026-01-31..2026-02-28";
+            let help =
+                "won, clean, assisted, lost, given up, #617, 2026-01, 2026-01-31..2026-02-28";
             footer.extend(lines(help, Role::Quiet));
         } else if view.typing.is_none()
             && let Some(overview) = &view.overview
