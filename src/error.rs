@@ -13,7 +13,7 @@ use crate::core::layout::LayoutError;
 use crate::core::notation::NotationError;
 use crate::core::rules::RulesError;
 use crate::core::visible::visible;
-use crate::core::written_game::{IllegalWrittenMove, WrittenGameError};
+use crate::core::written_game::{IllegalWrittenMove, WrittenBoardError, WrittenGameError};
 use crate::storage::StorageError;
 
 /// An error of the whole program.
@@ -81,9 +81,25 @@ pub enum Error {
         /// Which, and why.
         error: IllegalWrittenMove,
     },
+    /// The board of a game of a text is none.
+    #[error("{name}: {error}")]
+    WrittenBoard {
+        /// The file, or `standard input`.
+        name: String,
+        /// What is wrong with it.
+        error: WrittenBoardError,
+    },
     /// A game of a text says nothing of its deal.
     #[error("{name}: nothing names the deal of the game in line {line}: --deal or --board does")]
     NoDealNamed {
+        /// The file, or `standard input`.
+        name: String,
+        /// The line, from 1.
+        line: usize,
+    },
+    /// The same where the deal would stand before the moves.
+    #[error("{name}: nothing names the deal of the game in line {line}: name it before the -")]
+    NoDealInText {
         /// The file, or `standard input`.
         name: String,
         /// The line, from 1.

@@ -231,6 +231,8 @@ pub enum Action {
     Played(Box<super::played::Played>),
     /// The record with its statistics, and the notes.
     Overview(Arc<Overview>, Notes),
+    /// The notes that were asked for.
+    Notes(Notes),
     /// The whole entry of a finished game that was asked for, or why there is none.
     Finished(Result<Box<super::record::GameRecord>, String>),
     /// A game that was asked for, or why it cannot be played.

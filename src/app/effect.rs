@@ -60,6 +60,8 @@ pub enum Effect {
     ReadOverview,
     /// Read the whole entry of a finished game.
     ReadFinished(Box<FinishedGame>),
+    /// Read the notes.
+    ReadNotes,
     /// Append a note about a deal.
     AppendNote(Box<DealNote>),
     /// Read the journey.

@@ -136,7 +136,7 @@ impl App {
         let same = |deal: Option<DealNumber>, other: &str| {
             deal == Some(number) && other == rules.to_string()
         };
-        let in_play = self.game.is_begun() && !self.game.is_won();
+        let in_play = self.game.is_worth_keeping() && !self.game.is_won();
         if in_play && same(self.game.deal(), &self.game.rules().to_string()) {
             self.say(
                 Tone::Info,

@@ -311,6 +311,12 @@ impl App {
         }
     }
 
+    pub(super) fn read_notes(&mut self, notes: Notes) {
+        if let Some(Dialog::Record(view)) = &mut self.dialog {
+            view.take_notes(notes);
+        }
+    }
+
     pub(super) fn read_finished(&mut self, read: Result<Box<GameRecord>, String>) {
         match (&mut self.dialog, read) {
             (Some(Dialog::Record(view)), Ok(game)) => view.game = Some(game),
@@ -400,11 +406,11 @@ impl App {
             Command::Note => {
                 view.game = None;
                 if view.deal.is_none() {
-                    let effects = self.look_at_deal(view);
-                    view.begin_note();
+                    let mut effects = self.look_at_deal(view);
+                    effects.extend(view.begin_note());
                     return effects;
                 }
-                view.begin_note();
+                return view.begin_note();
             }
             Command::Accept => {
                 let chosen = match view.page {
@@ -490,11 +496,37 @@ impl RecordView {
         Vec::new()
     }
 
-    fn begin_note(&mut self) {
-        if let Some(deal) = &self.deal {
-            let note = self.notes.get(&deal.start, deal.rules);
-            let text = note.map(ToString::to_string).unwrap_or_default();
-            self.typing = Some(Typing::Note(text));
+    /// Lets the player write at the note. The newest may be one of another copy of the program: it is asked for.
+    fn begin_note(&mut self) -> Vec<Effect> {
+        let Some(text) = self.note_shown() else {
+            return Vec::new();
+        };
+        self.typing = Some(Typing::Note(text));
+        vec![Effect::ReadNotes]
+    }
+
+    /// The note of the deal that is looked at.
+    fn note_shown(&self) -> Option<String> {
+        let deal = self.deal.as_ref()?;
+        let note = self.notes.get(&deal.start, deal.rules);
+        Some(note.map(ToString::to_string).unwrap_or_default())
+    }
+
+    /// The notes as they are now. What the player has typed already is left to the player.
+    fn take_notes(&mut self, notes: Notes) {
+        let before = self.note_shown();
+        self.notes = notes;
+        let newest = self.note_shown();
+        if before == newest {
+            return;
+        }
+        if let (Some(Typing::Note(text)), Some(newest)) = (&mut self.typing, newest) {
+            if Some(&*text) == before.as_ref() {
+                *text = newest;
+            } else {
+                let fault = format!("another freecell wrote here: {newest}");
+                self.fault = Some(fault);
+            }
         }
     }
 

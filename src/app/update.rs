@@ -112,6 +112,10 @@ impl App {
                 self.read_overview(overview, notes);
                 Vec::new()
             }
+            Action::Notes(notes) => {
+                self.read_notes(notes);
+                Vec::new()
+            }
             Action::Finished(read) => {
                 self.read_finished(read);
                 Vec::new()
@@ -119,11 +123,12 @@ impl App {
             Action::Loaded(Ok(saved)) if self.giving_up.as_ref() == Some(&saved.id) => {
                 self.giving_up = None;
                 let record = self.record_of(&saved, self.unwon(&saved.game), now);
-                self.finished = Some(record.clone());
-                let mut effects = vec![
-                    Effect::Append(Box::new(record)),
-                    Effect::Close(saved.id.clone()),
-                ];
+                let mut effects = vec![Effect::Close(saved.id.clone())];
+                // A game that was only marked is no loss.
+                if saved.game.is_begun() {
+                    self.finished = Some(record.clone());
+                    effects.insert(0, Effect::Append(Box::new(record)));
+                }
                 effects.extend(self.offer_games(now));
                 self.say(Tone::Info, given_up());
                 effects
@@ -149,7 +154,7 @@ impl App {
                 effects
             }
             Action::DealtInstead { of, number, rules } => {
-                let untouched = !self.game.is_begun() && self.lesson.is_none();
+                let untouched = !self.game.is_worth_keeping() && self.lesson.is_none();
                 if untouched && self.game.deal() == Some(of) && self.game.rules() == rules {
                     self.deal(number, rules, now)
                 } else {
@@ -298,10 +303,10 @@ impl App {
         self.message = Some(Message { sentence, tone });
     }
 
-    /// Writes the game, if there is something to keep: a begun game that is not over.
+    /// Writes the game, if there is something to keep: a begun or marked game that is not over.
     pub(super) fn save(&mut self, now: Now) -> Vec<Effect> {
         self.last_saved = now.at;
-        if self.game.is_begun() && !self.recorded && !self.game.is_won() {
+        if self.game.is_worth_keeping() && !self.recorded && !self.game.is_won() {
             vec![Effect::Save(Box::new(self.saved(now)))]
         } else {
             Vec::new()

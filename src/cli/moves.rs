@@ -89,7 +89,8 @@ pub struct ExportArgs {
 #[derive(Debug, Args)]
 pub struct VerifyArgs {
     /// The deal, and then the moves in standard notation (26 4a b7 3h 12v3), or - to read the moves from
-    /// standard input. With --board, moves only.
+    /// standard input. With --board, moves only. - alone reads games whose headers name their deals, or have
+    /// their boards, as `freecell export` writes them.
     #[arg(
         value_name = "DEAL|MOVES",
         allow_negative_numbers = true,

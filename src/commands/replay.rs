@@ -10,7 +10,7 @@ use crate::app::replay::Reel;
 use crate::cli::ReplayArgs;
 use crate::core::replay::Convention;
 use crate::core::written_game::{self, WrittenGame};
-use crate::core::{Rules, Start};
+use crate::core::{Board, Rules, Start};
 use crate::error::Error;
 use crate::storage::Store;
 use crate::term;
@@ -56,6 +56,18 @@ fn recorded(store: &Store, args: &ReplayArgs, asked: Option<Rules>) -> Result<Re
     }
 }
 
+/// The board that stands in a text with the moves of a game.
+pub(super) fn written_board(
+    name: &str,
+    game: &WrittenGame,
+    rules: Rules,
+) -> Result<Option<Board>, Error> {
+    game.board(rules).map_err(|error| Error::WrittenBoard {
+        name: name.to_owned(),
+        error,
+    })
+}
+
 /// The games of a file.
 fn import(args: &ReplayArgs, path: &Path, asked: Option<Rules>) -> Result<Vec<Reel>, Error> {
     let name = input::name(path);
@@ -73,15 +85,20 @@ fn import(args: &ReplayArgs, path: &Path, asked: Option<Rules>) -> Result<Vec<Re
             Some(rules) => rules,
             None => game.rules(Rules::default())?,
         };
-        let start = match (&args.board, game.deal.or(args.deal)) {
+        let written = || written_board(&name, game, rules);
+        let start = match (&args.board, game.deal) {
             (Some(board), _) => Start::Board(Box::new(input::board(board, rules)?)),
             (None, Some(deal)) => Start::Deal(deal),
-            (None, None) => {
-                return Err(Error::NoDealNamed {
-                    name: name.clone(),
-                    line: game.line,
-                });
-            }
+            (None, None) => match (written()?, args.deal) {
+                (Some(board), _) => Start::Board(Box::new(board)),
+                (None, Some(deal)) => Start::Deal(deal),
+                (None, None) => {
+                    return Err(Error::NoDealNamed {
+                        name: name.clone(),
+                        line: game.line,
+                    });
+                }
+            },
         };
         let board = match &start {
             Start::Deal(deal) => deal.board(rules),

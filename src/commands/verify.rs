@@ -3,21 +3,25 @@
 use std::io::Write;
 use std::path::Path;
 
+use super::replay::written_board;
 use super::{ExitStatus, input, note};
 use crate::cli::VerifyArgs;
 use crate::core::notation::{self, WrittenMove};
 use crate::core::replay::{self, Convention, IllegalMove, Replayed};
-use crate::core::written_game::named_in_header;
+use crate::core::written_game::{self, named_in_header};
 use crate::core::{Board, DealNumber, Rules, supermove};
 use crate::error::Error;
 
 /// Replays the moves that were given.
 pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<ExitStatus, Error> {
-    let rules = args.rules.or_default()?;
     let from_stdin = |words: &[String]| matches!(words, [dash] if dash == "-");
     if from_stdin(&args.words) && args.board.as_deref().is_some_and(input::is_stdin) {
         return Err(Error::StdinTwice);
     }
+    if args.board.is_none() && from_stdin(&args.words) {
+        return whole_games(args, out);
+    }
+    let rules = args.rules.or_default()?;
     let (deal, board, words) = start(args, rules)?;
     let (name, text) = if from_stdin(words) {
         let stdin = Path::new("-");
@@ -29,12 +33,47 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<ExitStatus, Error> 
     if let Some(deal) = deal {
         header_notes(&text, deal, rules);
     }
-    let conventions = args
-        .convention
-        .as_ref()
-        .map_or(&Convention::ALL[..], std::slice::from_ref);
-    let (convention, result) = replay::best_trial(&board, &moves, conventions);
+    let (convention, result) = replay::best_trial(&board, &moves, conventions(args));
     report(out, &board, &moves, convention, result)
+}
+
+fn conventions(args: &VerifyArgs) -> &[Convention] {
+    args.convention
+        .as_ref()
+        .map_or(&Convention::ALL[..], std::slice::from_ref)
+}
+
+/// Replays the games of standard input, whose headers name their deals or have their boards. All of them have to
+/// win.
+fn whole_games(args: &VerifyArgs, out: &mut dyn Write) -> Result<ExitStatus, Error> {
+    let stdin = Path::new("-");
+    let name = input::name(stdin);
+    let text = input::read(stdin, "a list of moves")?;
+    let games = written_game::read(&text).map_err(|error| Error::WrittenGame {
+        name: name.clone(),
+        error,
+    })?;
+    let mut status = ExitStatus::Success;
+    for game in &games {
+        let rules = match args.rules.asked()? {
+            Some(rules) => rules,
+            None => game.rules(Rules::default())?,
+        };
+        let board = match game.deal {
+            Some(deal) => Some(deal.board(rules)),
+            None => written_board(&name, game, rules)?,
+        };
+        let board = board.ok_or_else(|| Error::NoDealInText {
+            name: name.clone(),
+            line: game.line,
+        })?;
+        let conventions = game.conventions(conventions(args));
+        let (convention, result) = replay::best_trial(&board, game.moves(), conventions);
+        if report(out, &board, game.moves(), convention, result)? != ExitStatus::Success {
+            status = ExitStatus::Negative;
+        }
+    }
+    Ok(status)
 }
 
 /// The position to start from, and the words that are left for the moves.

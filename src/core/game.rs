@@ -170,6 +170,11 @@ impl Game {
         self.begun
     }
 
+    /// There is something of the player's in it: a move, even if it was taken back, or a mark.
+    pub fn is_worth_keeping(&self) -> bool {
+        self.begun || self.marks.iter().any(Option::is_some)
+    }
+
     /// Plays a move and then autoplay. What was undone before can no longer be redone.
     pub fn play(
         &mut self,

@@ -6,10 +6,15 @@
 //! 26 4a b7 3h 12v3
 //! ```
 //!
+//! A game from a board of the player's own has `deal=-`, and below its header the board in lines that begin
+//! with `# board`, as [`board_text`] has it.
+//!
 //! A file may hold several games, each under a header of its own. A line of a game that was shared counts as
 //! a header too.
 
+use super::board_text::{self, BoardStyle, BoardTextError};
 use super::deal::NotADealNumber;
+use super::layout::LayoutError;
 use super::notation::{self, WrittenMove};
 use super::replay::{Convention, IllegalMove, Replayed, best_trial};
 use super::rules::RulesError;
@@ -21,6 +26,8 @@ use super::{Board, Command, DealNumber, Game, Move, MoveError, Rules};
 pub const MOST_MOVES: usize = 20_000;
 /// In place of the deal, of a game from a board that has no number.
 const NO_DEAL: &str = "-";
+/// Before each line of such a board.
+const BOARD: &str = "# board ";
 /// In a header: every move is written.
 const EXPLICIT: &str = "autoplay=none";
 /// Moves on a line that is written.
@@ -39,6 +46,8 @@ pub struct WrittenGame {
     pub explicit: bool,
     /// The line of the header, or of the first move, from 1.
     pub line: usize,
+    /// The board that stands below its header, as it is written.
+    board: String,
     moves: Vec<WrittenMove>,
     /// For each move its line, from 1.
     lines: Vec<usize>,
@@ -94,6 +103,27 @@ pub enum WrittenGameError {
     NoMoves,
 }
 
+/// Why the board below a header is none.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum WrittenBoardError {
+    /// Its text is none.
+    #[error("the board below line {header}: {error}")]
+    Text {
+        /// The line of the header, from 1.
+        header: usize,
+        /// What is wrong.
+        error: BoardTextError,
+    },
+    /// Its cards are none of a game under the rules.
+    #[error("the board below line {header}: {error}")]
+    Layout {
+        /// The line of the header, from 1.
+        header: usize,
+        /// What is wrong.
+        error: LayoutError,
+    },
+}
+
 /// A move of a text that is not legal where it stands, whatever the text leaves unwritten.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, move {number} `{token}`: {error} (convention {convention})")]
@@ -118,9 +148,32 @@ impl WrittenGame {
             .map_or(Ok(rules), |cells| rules.with_cells(cells))
     }
 
+    /// The board below its header, under the rules; nothing if there is none.
+    pub fn board(&self, rules: Rules) -> Result<Option<Board>, WrittenBoardError> {
+        let header = self.line;
+        if self.board.is_empty() {
+            return Ok(None);
+        }
+        let layout = board_text::parse(&self.board, rules)
+            .map_err(|error| WrittenBoardError::Text { header, error })?;
+        let board = layout.board(rules);
+        board
+            .map(Some)
+            .map_err(|error| WrittenBoardError::Layout { header, error })
+    }
+
     /// The moves as they were written.
     pub fn moves(&self) -> &[WrittenMove] {
         &self.moves
+    }
+
+    /// What its moves may leave unwritten: a header that says it is believed.
+    pub fn conventions<'a>(&self, asked: &'a [Convention]) -> &'a [Convention] {
+        if self.explicit {
+            &[Convention::Explicit]
+        } else {
+            asked
+        }
     }
 
     /// Replays the moves under the conventions: the one that wins, or else the one that got furthest, has to
@@ -130,11 +183,7 @@ impl WrittenGame {
         start: &Board,
         conventions: &[Convention],
     ) -> Result<(Convention, Replayed), IllegalWrittenMove> {
-        let conventions = if self.explicit {
-            &[Convention::Explicit]
-        } else {
-            conventions
-        };
+        let conventions = self.conventions(conventions);
         let (convention, result) = best_trial(start, &self.moves, conventions);
         let illegal = |IllegalMove { number, error }| IllegalWrittenMove {
             line: self.lines[number - 1],
@@ -155,6 +204,11 @@ pub fn read(text: &str) -> Result<Vec<WrittenGame>, WrittenGameError> {
     let mut reader = Reader::default();
     for (index, line) in text.lines().enumerate() {
         let line_number = index + 1;
+        if let Some(board) = reader.takes_board(line) {
+            reader.game.board.push_str(board);
+            reader.game.board.push('\n');
+            continue;
+        }
         match header(line, line_number)? {
             Line::Remark => {}
             Line::Counts => counted = true,
@@ -181,6 +235,13 @@ struct Reader {
 impl Reader {
     fn is_empty(&self) -> bool {
         self.game.moves.is_empty()
+    }
+
+    /// The line of a board that is to be told: without a deal, and before the first move.
+    fn takes_board<'a>(&self, line: &'a str) -> Option<&'a str> {
+        let game = &self.game;
+        let open = game.rules.is_some() && game.deal.is_none() && self.is_empty();
+        line.trim().strip_prefix(BOARD).filter(|_| open)
     }
 
     /// A header was found. Of headers that follow each other, each adds what the ones before left open: a
@@ -347,6 +408,13 @@ pub fn write(game: &Game) -> String {
         .deal()
         .map_or_else(|| NO_DEAL.to_owned(), |deal| deal.to_string());
     let mut text = format!("# freecell deal={deal} rules={} {EXPLICIT}\n", game.rules());
+    if game.deal().is_none() {
+        for line in board_text::write(game.start_board(), BoardStyle::Position).lines() {
+            text.push_str(BOARD);
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
     for line in notation::write_all(game.start_board(), &moves).chunks(PER_LINE) {
         text.push_str(&line.join(" "));
         text.push('\n');
@@ -412,6 +480,34 @@ mod tests {
         assert_eq!(games.len(), 1);
         assert_eq!(games[0].rules, Some("xp".parse().unwrap()));
         assert_eq!(games[0].deal.map(DealNumber::get), Some(617));
+    }
+
+    #[test]
+    fn a_board_without_a_number_is_written_and_read_back() {
+        let rules = Rules::default();
+        let text = "Foundations: H-K C-K D-K S-T\nFreecells: JS - QS -\n: KS\n:\n";
+        let board = board_text::parse(text, rules).unwrap();
+        let board = board.board(rules).unwrap();
+        let mut game = Game::new(super::super::Start::Board(Box::new(board.clone())), rules);
+        game.finish().unwrap();
+        let written = write(&game);
+        let twice = format!("# board of remarks\n{written}{written}");
+        let games = read(&twice).unwrap();
+        assert_eq!(games.len(), 2);
+        for read in &games {
+            assert_eq!(read.board(rules).as_ref(), Ok(&Some(board.clone())));
+            let (_, replayed) = read.replay(&board, &Convention::ALL).unwrap();
+            assert!(replayed.board.is_won());
+        }
+        let broken = written.replace("# board : KS", "# board : XX");
+        let error = read(&broken).unwrap()[0].board(rules).unwrap_err();
+        let told = error.to_string();
+        assert!(
+            told.starts_with("the board below line 1: line 3, column 3: `XX`"),
+            "{told}"
+        );
+        let twice_there = written.replace("# board : KS", "# board : JS");
+        assert!(read(&twice_there).unwrap()[0].board(rules).is_err());
     }
 
     #[test]

@@ -66,6 +66,8 @@ struct Held {
     failed: bool,
     /// The copy of a game that was opened last, as long as it is like the game.
     copy: Option<SavedGame>,
+    /// The settings as this program read them first, or wrote them last.
+    settings: Option<Settings>,
 }
 
 /// The open games and what was found among them that is none.
@@ -140,8 +142,8 @@ impl Store {
         }
     }
 
-    /// Ends what a copy of the program began that was killed: removes its temporary files and the games that
-    /// are over, and records a win that was not. Gives what could not be done. It reads every open game, and
+    /// Ends what a copy of the program began that was killed: removes its temporary files, its locks and the
+    /// games that are over, and records a win that was not. Gives what could not be done. It reads every open game, and
     /// the drawing need not wait for it.
     ///
     /// `autoplay` is the rule that goes into the record with such a win.
@@ -153,6 +155,7 @@ impl Store {
         if let Some(folder) = self.paths.settings().parent() {
             self.sweep(&self.disk.entries(folder).unwrap_or_default());
         }
+        self.sweep_locks(&entries, &ids);
         if ids.is_empty() {
             return problems;
         }
@@ -174,6 +177,15 @@ impl Store {
                 // If it stays, it is in nobody's way.
                 let _ = self.disk.remove(path);
             }
+        }
+    }
+
+    /// Removes the locks without a game that a killed program left. A lock that is held stays.
+    fn sweep_locks(&self, paths: &[PathBuf], games: &[GameId]) {
+        let locks = paths.iter().filter_map(|path| named(path, ".lock"));
+        for id in locks.filter(|id| !games.contains(id)) {
+            // Giving a lock back removes its file.
+            drop(lock::try_lock(&self.disk, &self.paths.game_lock(&id)));
         }
     }
 
@@ -432,17 +444,32 @@ impl Store {
 
     /// Reads the settings; nothing if there are none.
     pub fn settings(&self) -> Result<Option<ReadSettings>, StorageError> {
-        settings_file::read(self.disk.as_ref(), &self.paths.settings())
+        let read = settings_file::read(self.disk.as_ref(), &self.paths.settings());
+        // A program that could read none goes on with the defaults.
+        let present = read.as_ref().ok().and_then(Option::as_ref);
+        let begun_with = present.map_or_else(Settings::default, |read| read.settings.clone());
+        self.held().settings.get_or_insert(begun_with);
+        read
     }
 
-    /// Writes the settings.
+    /// Writes the settings that were changed since this program read them. What other copies of it, or the
+    /// player, have written meanwhile stays.
     pub fn save_settings(&self, settings: &Settings) -> Result<(), StorageError> {
-        settings_file::write(self.disk.as_ref(), &self.paths.settings(), settings)
+        let known = self.held().settings.clone();
+        let path = self.paths.settings();
+        settings_file::write(self.disk.as_ref(), &path, settings, known.as_ref())?;
+        self.held().settings = Some(settings.clone());
+        Ok(())
     }
 }
 
 /// The name of the game in a file of the folder of games; nothing if it is not the name of one.
 fn id_of(path: &Path) -> Option<GameId> {
+    named(path, ".json")
+}
+
+/// The name of the game in the name of a file that ends so.
+fn named(path: &Path, end: &str) -> Option<GameId> {
     let name = path.file_name()?.to_str()?;
-    GameId::new(name.strip_suffix(".json")?)
+    GameId::new(name.strip_suffix(end)?)
 }

@@ -44,6 +44,8 @@ pub(super) enum Job {
     ReadOverview,
     /// Read the whole entry of a finished game.
     ReadFinished(Box<FinishedGame>),
+    /// Read the notes.
+    ReadNotes,
     /// Append a note.
     AppendNote(Box<DealNote>),
     /// Write a game into a file of its own.

@@ -79,6 +79,7 @@ impl World {
             Effect::ReadPlayed => self.saver.ask(Job::ReadPlayed),
             Effect::ReadOverview => self.saver.ask(Job::ReadOverview),
             Effect::ReadFinished(finished) => self.saver.ask(Job::ReadFinished(finished)),
+            Effect::ReadNotes => self.saver.ask(Job::ReadNotes),
             Effect::AppendNote(note) => self.saver.ask(Job::AppendNote(note)),
             Effect::ReadJourney => self.saver.ask(Job::ReadJourney),
             Effect::SaveJourney(journey) => self.saver.ask(Job::SaveJourney(journey)),

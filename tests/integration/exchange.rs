@@ -63,6 +63,53 @@ fn what_is_exported_reads_back_under_every_rule_set() {
     }
 }
 
+#[test]
+fn a_game_from_a_board_is_exported_with_the_board() {
+    let mut chance = Chance::new(63);
+    for set in rule_sets::ALL {
+        let mut game = random_game(&mut chance, set.rules);
+        // From a position in the middle of a game, cards in free cells and at home.
+        let mut begun = Game::new(Start::Board(Box::new(game.board().clone())), set.rules);
+        while begun.line().is_empty() {
+            match choose(begun.board(), chance.number() as u32) {
+                Some(mv) => drop(begun.play(mv.request(), Autoplay::Off).unwrap()),
+                None => {
+                    game.undo();
+                    begun = Game::new(Start::Board(Box::new(game.board().clone())), set.rules);
+                }
+            }
+        }
+        let text = written_game::write(&begun);
+        let read = written_game::read(&text.replace('\n', "\r\n")).unwrap();
+        let [again] = &read[..] else { panic!("{text}") };
+        let board = again.board(set.rules).unwrap();
+        assert_eq!(board.as_ref(), Some(begun.start_board()), "{text}");
+
+        let program = Program::new();
+        let store = Store::new(Paths::under(program.home()));
+        store
+            .save(&SavedGame::new(begun, 1_800_000_000_000))
+            .unwrap();
+        let exported = program.run("export");
+        assert_eq!(exported.out, text, "{exported:?}");
+        let verified = program.run_with("verify -", &exported.out);
+        assert!(
+            verified.out.starts_with("legal, not a win") || verified.out.starts_with("wins"),
+            "{verified:?} {text}"
+        );
+    }
+    let program = Program::new();
+    program
+        .run_with("verify -", "1a 2b\n")
+        .assert_refused("nothing names the deal of the game in line 1");
+    program
+        .run_with(
+            "verify -",
+            "# freecell deal=- rules=freecell\n# board : XX\n1a\n",
+        )
+        .assert_refused("the board below line 1: line 1, column 3: `XX` is not a card");
+}
+
 /// A program with an open game of deal 1 and a finished one of deal 2.
 fn program() -> Program {
     let program = Program::new();

@@ -190,6 +190,17 @@ fn marks_bring_back_positions() {
 }
 
 #[test]
+fn a_mark_at_the_start_is_kept_without_a_command() {
+    let mut player = Player::deal(617);
+    player.keys("q");
+    assert!(player.saved.is_none(), "nothing is worth keeping");
+    let mut player = Player::deal(617);
+    player.keys("M q");
+    let kept = player.saved.expect("the game is kept");
+    assert!(kept.game.marks()[0].is_some() && !kept.game.is_begun());
+}
+
+#[test]
 fn marks_have_names_that_are_kept() {
     let mut player = Player::deal(1);
     player.keys("1a M 2b M");

@@ -128,6 +128,13 @@ impl Player {
         self.now.unix_millis += millis;
     }
 
+    fn notes_now(&self) -> Notes {
+        let mut notes = Notes::default();
+        let all = self.notes.iter().cloned();
+        all.for_each(|note| notes.write(note));
+        notes
+    }
+
     pub(crate) fn act(&mut self, action: Action) {
         let effects = self.app.update(action, self.now);
         for effect in effects {
@@ -185,13 +192,9 @@ impl Player {
                 let lines = (0..).zip(&self.record);
                 let games = lines.map(|(at, game)| game.without_moves(at)).collect();
                 let overview = Arc::new(Overview::new(games, Vec::new()));
-                let mut notes = Notes::default();
-                self.notes
-                    .iter()
-                    .cloned()
-                    .for_each(|note| notes.write(note));
-                self.act(Action::Overview(overview, notes));
+                self.act(Action::Overview(overview, self.notes_now()));
             }
+            Effect::ReadNotes => self.act(Action::Notes(self.notes_now())),
             Effect::ReadFinished(finished) => {
                 let game = self.record[finished.at as usize].clone();
                 assert_eq!(game.without_moves(finished.at), *finished);

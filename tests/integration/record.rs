@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use freecell::app::Action;
 use freecell::app::dialog::Dialog;
-use freecell::app::notes::Note;
+use freecell::app::notes::{Note, Notes};
 use freecell::app::record::{GameRecord, Outcome};
 use freecell::app::record_view::{RecordPage, RecordView, Typing};
 use freecell::app::saved::SavedGame;
@@ -351,6 +351,30 @@ fn a_note_is_written_kept_and_removed() {
     player.keys("e x <Esc>");
     assert_eq!(player.notes.len(), 3);
     assert!(view(&player).deal.is_some());
+}
+
+#[test]
+fn a_note_is_written_on_from_the_newest_of_all_copies_of_the_program() {
+    let mut player = looking(vec![game(5, "freecell", Outcome::Won, 10)], quiet());
+    player.keys("5 e a <Enter>");
+    // Another copy of the program.
+    let mut elsewhere = player.notes[0].clone();
+    elsewhere.note = "b".parse().unwrap();
+    player.notes.push(elsewhere.clone());
+    player.keys("e c <Enter>");
+    assert_eq!(player.notes[2].note.as_str(), "bc");
+    // It comes when something was typed already.
+    player.keys("e d");
+    let mut notes = Notes::default();
+    elsewhere.note = "late".parse().unwrap();
+    notes.write(elsewhere);
+    player.act(Action::Notes(notes));
+    let shown = screen(&player, (80, 24));
+    assert!(
+        shown.contains("another freecell wrote here: late"),
+        "{shown}"
+    );
+    assert!(shown.contains("bcd"), "{shown}");
 }
 
 #[test]

@@ -29,6 +29,14 @@ fn fresh_game(deal: i64) -> SavedGame {
     SavedGame::new(Game::new(start(deal), Rules::default()), deal as u64)
 }
 
+fn after_one_move(deal: i64) -> SavedGame {
+    let mut saved = fresh_game(deal);
+    let request = notation::parse_one("1a").unwrap();
+    let request = request.request(saved.game.board()).unwrap();
+    saved.game.play(request, Autoplay::Off).unwrap();
+    saved
+}
+
 fn record(number: u64) -> GameRecord {
     let saved = SavedGame {
         id: GameId::fresh(&start(1), number),
@@ -312,6 +320,66 @@ fn settings_are_written_by_us_and_by_hand() {
         "{told}"
     );
     assert_eq!(store.settings().unwrap(), None);
+}
+
+#[test]
+fn a_save_writes_only_the_settings_that_this_program_changed() {
+    let home = tempfile::tempdir().unwrap();
+    let stores = [store(home.path()), store(home.path())];
+    let defaults = Settings::default();
+    stores[0].save_settings(&defaults).unwrap();
+    let mut mine = stores.each_ref().map(|store| {
+        let read = store.settings().unwrap().unwrap();
+        read.settings
+    });
+    let on_disk = || store(home.path()).settings().unwrap().unwrap();
+    let key = |keys: &str| vec![keys.parse().unwrap()];
+    let entry = |name: &str| name.parse().unwrap();
+    mine[0].four_colors = true;
+    mine[0].keys.set(entry("undo"), key("F5"));
+    stores[0].save_settings(&mine[0]).unwrap();
+    // By hand, with what is none of our settings.
+    let path = stores[0].paths().settings();
+    let text = fs::read_to_string(&path).unwrap();
+    let text = text.replace("\"ten\": false", "\"ten\": true, \"mine\": [1]");
+    let text = text.replace("\"keys\": {", "\"keys\": { \"fly\": [\"F9\"],");
+    fs::write(&path, text).unwrap();
+
+    mine[1].warn = true;
+    mine[1].keys.set(entry("redo"), key("F6"));
+    stores[1].save_settings(&mine[1]).unwrap();
+    let read = on_disk().settings;
+    assert!(read.four_colors && read.ten && read.warn);
+    assert_eq!(read.keys.len(), 2);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(
+        text.contains("\"mine\"") && text.contains("\"fly\""),
+        "{text}"
+    );
+
+    // What is changed back is a change too.
+    mine[1].warn = false;
+    mine[1].keys.forget(entry("redo"));
+    stores[1].save_settings(&mine[1]).unwrap();
+    let read = on_disk().settings;
+    assert!(read.four_colors && read.ten && !read.warn);
+    assert_eq!(read.keys.len(), 1);
+}
+
+#[test]
+fn locks_that_a_killed_program_left_are_removed_and_held_ones_are_not() {
+    let home = tempfile::tempdir().unwrap();
+    let other = store(home.path());
+    let begun = after_one_move(617);
+    other.save(&begun).unwrap();
+    let held = other.paths().game_lock(&begun.id);
+    fs::remove_file(other.paths().game(&begun.id)).unwrap();
+    let left = other.paths().game_lock(&GameId::fresh(&start(5), 5));
+    fs::write(&left, "").unwrap();
+    let foreign = other.paths().games().join("My Game.lock");
+    fs::write(&foreign, "").unwrap();
+    assert!(store(home.path()).tidy(Autoplay::Safe).is_empty());
+    assert!(held.exists() && foreign.exists() && !left.exists());
 }
 
 #[test]

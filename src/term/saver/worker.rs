@@ -102,6 +102,10 @@ impl<F: Fn(Action)> Worker<F> {
                 self.catch_up();
                 return self.overview();
             }
+            Job::ReadNotes => {
+                self.catch_up();
+                return self.read_notes();
+            }
             Job::ReadFinished(finished) => {
                 let read = self.store.finished_game(&finished);
                 let read = read.map(Box::new).map_err(|error| error.to_string());
@@ -181,19 +185,16 @@ impl<F: Fn(Action)> Worker<F> {
     /// Reads and adds up the record. What cannot be read is told in the answer, so that nobody waits for one.
     fn overview(&self) {
         let mut omissions = Vec::new();
-        let mut notes = match self.store.notes() {
-            Ok(file) => {
-                omissions.extend(file.omissions());
-                file.notes
+        let notes = match self.notes() {
+            Ok((notes, omitted)) => {
+                omissions.extend(omitted);
+                notes
             }
             Err(error) => {
                 omissions.push(error.to_string());
-                Notes::default()
+                self.with_unwritten(Notes::default())
             }
         };
-        for unwritten in &self.shared.lock().notes {
-            notes.write(unwritten.clone());
-        }
         let games = match self.store.finished_games() {
             Ok(record) => {
                 omissions.extend(record.omissions());
@@ -206,6 +207,28 @@ impl<F: Fn(Action)> Worker<F> {
         };
         let overview = Arc::new(Overview::new(games, omissions));
         (self.answer)(Action::Overview(overview, notes));
+    }
+
+    /// The notes, those too that are not on the disk, and what was left out.
+    fn notes(&self) -> Result<(Notes, Option<String>), StorageError> {
+        let file = self.store.notes()?;
+        let omitted = file.omissions();
+        Ok((self.with_unwritten(file.notes), omitted))
+    }
+
+    fn with_unwritten(&self, mut notes: Notes) -> Notes {
+        for unwritten in &self.shared.lock().notes {
+            notes.write(unwritten.clone());
+        }
+        notes
+    }
+
+    /// Where they cannot be read, those that are shown are the newest that there are.
+    fn read_notes(&self) {
+        (self.answer)(match self.notes() {
+            Ok((notes, _)) => Action::Notes(notes),
+            Err(error) => Action::Trouble(error.to_string()),
+        });
     }
 
     /// Appends a result. If that fails, the game stays on the disk: a win as it was won, for the next start to
