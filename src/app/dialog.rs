@@ -369,6 +369,13 @@ pub struct Win {
     pub journeys: bool,
 }
 
+impl Win {
+    /// Autoplay won it before the player's first move: it is no game that counts.
+    pub const fn by_itself(&self) -> bool {
+        self.counters.commands == 0
+    }
+}
+
 /// What a win is worth where single moves are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Championship {

@@ -27,11 +27,12 @@ impl App {
             journeys: false,
         };
         let daily = win.daily.is_some();
+        let counts = self.counts() && !win.by_itself();
         self.win = Some(win.clone());
         self.dialog = Some(Dialog::Won(win));
         let mut effects = vec![self.compare_win()];
         let record = self.record_of(&self.saved(now), Outcome::Won, now);
-        if !self.recorded && self.counts() {
+        if !self.recorded && counts {
             effects.push(Effect::Append(Box::new(record.clone())));
         }
         if !self.recorded && self.game.deal().is_some() && self.game.rules() == Rules::default() {

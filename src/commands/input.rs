@@ -48,7 +48,11 @@ pub fn read(path: &Path, what: &'static str) -> Result<String, Error> {
             what,
         });
     }
-    Ok(text)
+    // Some editors begin a file with a byte order mark.
+    Ok(match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
+    })
 }
 
 /// Reads a position under `rules`.

@@ -10,6 +10,7 @@ use crate::term;
 /// Plays a game, if there is a terminal to play in.
 pub fn run(options: &PlayOptions) -> Result<ExitStatus, Error> {
     if options.plain {
+        super::closed::check()?;
         return term::plain(options, &super::store(options.home.as_deref())?);
     }
     check_terminal()?;

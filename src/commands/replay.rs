@@ -1,7 +1,7 @@
 //! `freecell replay`: looks at a game again, one of the record or one of a file.
 
 use std::io::{self, IsTerminal as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::find_game::{self, First, Found};
@@ -18,6 +18,10 @@ use crate::term;
 /// Shows what was asked for. All of it is read and replayed before the terminal is touched.
 pub fn run(store: &Store, args: &ReplayArgs) -> Result<ExitStatus, Error> {
     let asked = args.rules.asked()?;
+    let from_stdin = |path: &Option<PathBuf>| path.as_deref().is_some_and(input::is_stdin);
+    if from_stdin(&args.file) && from_stdin(&args.board) {
+        return Err(Error::StdinTwice);
+    }
     let (reels, index) = match &args.file {
         Some(path) => {
             let reels = import(args, path, asked)?;
@@ -33,7 +37,7 @@ pub fn run(store: &Store, args: &ReplayArgs) -> Result<ExitStatus, Error> {
         }
         None => (vec![recorded(store, args, asked)?], 0),
     };
-    if args.file.as_deref().is_some_and(input::is_stdin) {
+    if from_stdin(&args.file) {
         if !io::stdout().is_terminal() {
             return Err(Error::NoTerminal("standard output is not one"));
         }

@@ -142,7 +142,7 @@ fn after_name(text: &str) -> Option<&str> {
 /// Reads a line; what comes after it, such as the moves of the game, is left alone.
 pub fn read(text: &str) -> Result<Shared, ShareError> {
     let text = text.trim_start();
-    let line = text.lines().next().unwrap_or_default();
+    let line = text.split(['\n', '\r']).next().unwrap_or_default();
     // A shell may have made one line of the moves too.
     let line = line.split(" # ").next().unwrap_or_default().trim_end();
     let not_a_line = || ShareError::NotALine(shown(line));

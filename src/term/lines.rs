@@ -50,6 +50,8 @@ pub(super) struct Over {
     pub(super) won: bool,
     /// What could not be written.
     pub(super) unsaved: Vec<String>,
+    /// Why not all was said, unless nobody wanted to read it.
+    pub(super) unsaid: Option<io::ErrorKind>,
 }
 
 /// Plays until it ends, and waits until everything is saved and said.
@@ -395,6 +397,7 @@ impl Game {
             ending,
             won: self.won,
             unsaved,
+            unsaid: (self.output.failure()).filter(|kind| *kind != io::ErrorKind::BrokenPipe),
         }
     }
 }

@@ -36,14 +36,14 @@ struct State {
     queue: VecDeque<Vec<u8>>,
     writing: bool,
     wake: bool,
-    lost: bool,
+    lost: Option<io::ErrorKind>,
     /// Pieces written so far.
     pieces: u64,
 }
 
 impl State {
     fn is_idle(&self) -> bool {
-        self.lost || (self.queue.is_empty() && !self.writing)
+        self.lost.is_some() || (self.queue.is_empty() && !self.writing)
     }
 }
 
@@ -64,13 +64,18 @@ impl Output {
     /// Hands bytes over.
     pub(super) fn send(&self, bytes: Vec<u8>) {
         let mut state = self.0.lock();
-        if !state.lost && !bytes.is_empty() {
+        if state.lost.is_none() && !bytes.is_empty() {
             state.queue.push_back(bytes);
             self.0.changed.notify_all();
         }
     }
 
     /// Whether all was written. A frame is drawn only then, so that a slow terminal gets fewer frames and
+    /// Why nothing can be written any more; nothing as long as it can.
+    pub(super) fn failure(&self) -> Option<io::ErrorKind> {
+        self.0.lock().lost
+    }
+
     /// never old ones.
     pub(super) fn is_idle(&self) -> bool {
         self.0.lock().is_idle()
@@ -95,7 +100,7 @@ impl Output {
                 .unwrap_or_else(PoisonError::into_inner);
             state = waited.0;
             if state.is_idle() {
-                return !state.lost;
+                return state.lost.is_none();
             }
             if waited.1.timed_out() {
                 return false;
@@ -118,9 +123,9 @@ impl Shared {
                 state.queue.pop_front().unwrap_or_default()
             };
             for piece in bytes.chunks(PIECE) {
-                if write_piece(&mut terminal, piece).is_err() {
+                if let Err(error) = write_piece(&mut terminal, piece) {
                     let mut state = self.lock();
-                    state.lost = true;
+                    state.lost = Some(error.kind());
                     state.queue.clear();
                     self.changed.notify_all();
                     drop(state);

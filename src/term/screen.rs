@@ -199,13 +199,19 @@ impl Screen {
             pen
         });
         self.put(symbol.as_bytes());
-        // Some terminals draw a suit two columns wide: what follows is placed, so that it never shifts. After
-        // the last column the cursor waits in a state that terminals disagree on.
-        let suit = symbol.contains(['♠', '♥', '♦', '♣']);
-        let certain = !suit && at.x + 1 < self.size.width;
+        // Some terminals draw a suit two columns wide, and all of them what people write in Chinese: what follows is
+        // placed, so that it never shifts. After the last column the cursor waits in a state that terminals
+        // disagree on.
+        let certain = symbol.chars().all(is_narrow) && at.x + 1 < self.size.width;
         self.at = certain.then_some(Position::new(at.x + 1, at.y));
         self.row = (at.x + 2 < self.size.width || certain).then_some(at.y);
     }
+}
+
+/// Whether a terminal draws a character one column wide for certain: plain characters, and the lines, blocks and dots
+/// that tables and charts are made of.
+const fn is_narrow(c: char) -> bool {
+    matches!(c, ' '..='~' | '\u{2500}'..='\u{259f}' | '\u{2800}'..='\u{28ff}')
 }
 
 /// A colour as parameters; `base` is 30 for the foreground and 40 for the background.
@@ -430,6 +436,24 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_follows_a_wide_character_is_in_its_place() {
+        let mut buffer = Buffer::empty(Rect::from((Position::ORIGIN, SIZE)));
+        buffer.set_string(1, 0, "漢字│e\u{301}x", Style::new());
+        buffer.set_string(0, 1, "0123456789漢", Style::new());
+        let mut after = Buffer::empty(Rect::from((Position::ORIGIN, SIZE)));
+        after.set_string(2, 0, "ab", Style::new());
+        let (parser, _) = shown(&[buffer.clone()]);
+        assert!(
+            parser
+                .screen()
+                .contents()
+                .starts_with(" 漢字│e\u{301}x\n0123456789漢")
+        );
+        let (parser, _) = shown(&[buffer, after]);
+        assert_eq!(parser.screen().contents(), "  ab");
     }
 
     #[test]

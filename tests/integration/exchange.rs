@@ -224,6 +224,17 @@ fn a_wrong_file_is_named_with_line_and_move_before_the_terminal_is_touched() {
         .assert_refused("cannot be used with");
 }
 
+/// A text may begin with a byte order mark, and there is one standard input only.
+#[test]
+fn marks_of_editors_are_no_moves_and_standard_input_is_read_once() {
+    let program = Program::new();
+    let said = program.run_with("verify 617 -", "\u{feff}# freecell deal=617\r\n2a\r\n");
+    assert_eq!((said.code, said.err.as_str()), (Some(1), ""), "{said:?}");
+    program
+        .run_with("replay --board - -", "")
+        .assert_refused("standard input");
+}
+
 #[test]
 fn the_convention_that_fits_a_file_is_found() {
     let solutions = include_str!("../data/solutions.txt");

@@ -43,6 +43,8 @@ const PRINTING: &[&str] = &[
     "--version",
     "--generate bash",
     "--generate man",
+    // The last: it tidies up what is open and in the record.
+    "617 --plain",
 ];
 
 /// The program with an open game and one in the record.

@@ -84,6 +84,16 @@ fn what_is_not_won_is_1_and_bad_use_is_2() {
         .assert_refused("99");
 }
 
+#[cfg(unix)]
+#[test]
+fn what_could_not_be_saved_is_2() {
+    let program = Program::new();
+    program.file("games", "in the way");
+    let said = program.run_with("617 --plain --autoplay off", "83\n");
+    assert_eq!(said.code, Some(2), "{said:?}");
+    assert!(said.err.contains("cannot save"), "{said:?}");
+}
+
 #[test]
 fn without_a_terminal_lines_are_offered() {
     Program::new().run("617").assert_refused("freecell --plain");

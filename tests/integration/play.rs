@@ -328,6 +328,24 @@ fn a_whole_deal_is_typed_and_won_once() {
     assert_eq!(player.record.len(), 1);
 }
 
+/// A game counts from the player's first move.
+#[test]
+fn a_deal_that_wins_by_itself_is_no_game_that_counts() {
+    let horne = Settings {
+        autoplay: Autoplay::Horne,
+        ..quiet()
+    };
+    let mut player = Player::with(-3, Rules::default(), horne.clone());
+    player.wait(60_000);
+    assert!(player.app.game().is_won());
+    assert!(player.record.is_empty());
+    assert!(player.saved.is_none(), "a won game is not offered again");
+    let mut player = Player::with(-3, Rules::default(), horne);
+    player.keys("1a");
+    assert!(player.app.game().is_won());
+    assert_eq!(player.record.len(), 1);
+}
+
 #[test]
 fn games_in_which_cards_come_back_stay_outside_the_record() {
     let mut player = Player::with(-3, "freecell back".parse().unwrap(), quiet());

@@ -48,7 +48,7 @@ fn what_a_limit_left_open_is_said_and_counts() {
     let said = program.run("rate 1 --measure --max-nodes 2000");
     assert_eq!(said.code, Some(3), "{said:?}");
     assert!(
-        said.out.contains("not decided within the limits"),
+        said.out.contains("not decided within the limits") && said.out.contains(", at most "),
         "{said:?}"
     );
     let said = program.run("rate 1000001 --rules bakers-game --json --max-nodes 100");
@@ -113,6 +113,12 @@ fn what_is_no_table_is_refused_and_left_alone() {
         .run("rate 1 --table table")
         .assert_refused("table cannot be read: it should have 32000 bytes");
     assert_eq!(table(&program).1, b"notes of mine");
+    let foreign = vec![b'o'; 32_000];
+    std::fs::write(table(&program).0, &foreign).unwrap();
+    program
+        .run("rate 1 --table table")
+        .assert_refused("the byte of deal 1 is none");
+    assert_eq!(table(&program).1, foreign);
     program
         .run("rate 1-32001 --table other")
         .assert_refused("`1-32001` is not in the table");

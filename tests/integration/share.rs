@@ -136,6 +136,14 @@ fn a_line_is_pasted_where_a_number_is_asked_for() {
     assert_eq!(player.app.game().deal().unwrap().get(), 617);
 }
 
+/// Terminals paste the end of a line as a carriage return.
+#[test]
+fn a_pasted_line_ends_with_a_carriage_return() {
+    let text = "FreeCell #617 - 1 move - 0:01 - unfinished\r\r# freecell deal=617\r2a\r";
+    let shared = freecell::core::share_line::read(text).unwrap();
+    assert_eq!(shared.deal.get(), 617);
+}
+
 #[test]
 fn the_whole_line_is_an_argument() {
     let program = Program::new();

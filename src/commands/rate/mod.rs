@@ -133,7 +133,11 @@ fn tell(
     let effort = measured
         .effort
         .map_or(String::new(), |effort| format!(", effort {effort}"));
-    let difficulty = difficulty.map_or(String::new(), |name| format!(", {name}"));
+    let difficulty = match (difficulty, fewest.unproved) {
+        (None, _) => String::new(),
+        (Some(name), None) => format!(", {name}"),
+        (Some(name), Some(_)) => format!(", at most {name}"),
+    };
     writeln!(out, "#{deal}: {cells}{effort}{difficulty}")?;
     out.flush()
 }

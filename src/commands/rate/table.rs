@@ -36,6 +36,22 @@ impl<'a> Table<'a> {
             name: path.display().to_string(),
             error,
         })?;
+        let broken = present
+            .iter()
+            .flatten()
+            .position(|&byte| byte != 0 && Rating::from_byte(byte).is_none());
+        if let Some(index) = broken {
+            return Err(Error::Input {
+                name: path.display().to_string(),
+                error: io::Error::new(
+                    io::ErrorKind::InvalidData,
+                    format!(
+                        "it is no table of fewest free cells: the byte of deal {} is none",
+                        index + 1
+                    ),
+                ),
+            });
+        }
         Ok(Self {
             path,
             bytes: present.unwrap_or_else(|| vec![0; DEALS]),
@@ -160,9 +176,10 @@ fn tell(
     }
     let mut left = unknown;
     for (cells, (all, unproved)) in counts {
+        let plural = if cells == 1 { " " } else { "s" };
         writeln!(
             out,
-            "{cells} free cells  {all:>6} deals, {unproved} of them unproved"
+            "{cells} free cell{plural}  {all:>6} deals, {unproved} of them unproved"
         )?;
         left += unproved;
     }
@@ -170,9 +187,10 @@ fn tell(
         writeln!(out, "not known     {unknown:>6} deals")?;
     }
     if left > 0 {
-        note(&format!(
-            "{left} deals are left: the same command goes on with them"
-        ));
+        note(&match left {
+            1 => "1 deal is left: the same command goes on with it".into(),
+            _ => format!("{left} deals are left: the same command goes on with them"),
+        });
         return Ok(ExitStatus::Undecided);
     }
     Ok(ExitStatus::Success)

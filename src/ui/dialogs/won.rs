@@ -49,7 +49,11 @@ pub(super) fn content(app: &App, win: &Win, width: u16) -> Content {
         let note = "An assisted win is counted apart and stands outside the streaks.";
         lines.extend(text(note, Role::Quiet, width));
     }
-    if win.again {
+    if win.by_itself() {
+        lines.push(Line::default());
+        let note = "The deal wins by itself: a game counts from your first move.";
+        lines.extend(text(note, Role::Quiet, width));
+    } else if win.again {
         lines.push(Line::default());
         let note = "The first result of this game is in the record; this win does not count again.";
         lines.extend(text(note, Role::Quiet, width));

@@ -189,7 +189,10 @@ fn below(
         put(buf, &format!(" {range}"), Role::Text.style(look));
     }
     let first = view.monday(told - 1).unwrap_or(0);
-    let year = series.days.iter().filter(|day| day.number >= first);
+    let year = series
+        .days
+        .iter()
+        .filter(|day| (first..=view.today).contains(&day.number));
     let games: usize = year.clone().map(|day| day.games).sum();
     let days = year.clone().count();
     let mut text = format!(
