@@ -108,7 +108,6 @@ fn run(options: &PlayOptions, store: &Store, begun: Begun) -> Result<ExitStatus,
     let over = enter(app, settings, abilities, unchecked, store, &notices)
         .map_err(Error::Terminal)?
         .run();
-    let all_saved = over.unsaved.is_empty();
     match over.ending {
         Ending::Quit | Ending::Signal(_) => {
             // What was on the message line is gone with the screen.
@@ -126,7 +125,7 @@ fn run(options: &PlayOptions, store: &Store, begun: Begun) -> Result<ExitStatus,
             session::die_of_hang_up().map_err(Error::Terminal)?;
         }
     }
-    Ok(exit_status(options, over.won, all_saved))
+    Ok(exit_status(options, over.won))
 }
 
 /// Plays in lines from standard input to standard output, which need not be terminals.
@@ -146,13 +145,15 @@ pub fn plain(options: &PlayOptions, store: &Store) -> Result<ExitStatus, Error> 
     if let Some(kind) = over.unsaid {
         return Err(Error::Output(kind.into()));
     }
-    Ok(exit_status(options, over.won, over.unsaved.is_empty()))
+    // A script has nobody who reads the sentence.
+    if !over.unsaved.is_empty() {
+        return Ok(ExitStatus::Failure);
+    }
+    Ok(exit_status(options, over.won))
 }
 
-fn exit_status(options: &PlayOptions, won: bool, all_saved: bool) -> ExitStatus {
-    if !all_saved {
-        ExitStatus::Failure
-    } else if options.exit_status && !won {
+fn exit_status(options: &PlayOptions, won: bool) -> ExitStatus {
+    if options.exit_status && !won {
         ExitStatus::Negative
     } else {
         ExitStatus::Success

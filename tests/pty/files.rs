@@ -157,8 +157,7 @@ fn a_win_that_cannot_be_recorded_is_told_and_recorded_at_the_next_start() {
     let moves = solutions::explicit(617);
     terminal.send(&solutions::keys(617, &moves).concat());
     terminal.wait_for_text("next deal");
-    terminal.send("q");
-    assert_eq!(terminal.exit_code(), Some(2));
+    quit(&terminal);
     let text = String::from_utf8(terminal.all_bytes()).unwrap();
     let after = text.rsplit("\x1b[?1049l").next().unwrap();
     assert!(after.contains("the win is kept"), "{after}");
