@@ -7,6 +7,7 @@ use freecell::app::settings::{Settings, VerdictLine};
 use freecell::core::{Autoplay, Rules};
 
 use crate::player::{Player, judge, quiet};
+use crate::record::screen;
 
 fn follow_tips(deal: i64, autoplay: Autoplay) {
     let settings = Settings {
@@ -65,6 +66,11 @@ fn a_lost_position_says_how_to_get_out() {
         player.said().starts_with("lost since step"),
         "{}",
         player.said()
+    );
+    assert!(
+        screen(&player, (80, 24)).contains("W to winnable"),
+        "{}",
+        screen(&player, (80, 24))
     );
     player.keys("W");
     assert_eq!(judge(player.board().clone()).verdict, Verdict::Winnable);
@@ -207,4 +213,25 @@ fn the_look_back_names_the_command_that_lost() {
     assert_eq!(player.board(), &board);
     player.keys("u");
     assert_eq!(player.app.game().counters().commands, 4);
+}
+
+#[test]
+fn the_tip_and_the_look_back_tell_of_the_same_way() {
+    let mut player = Player::deal(617);
+    player.keys("2a 58 t P");
+    let Some(Dialog::PostMortem(post)) = player.app.dialog() else {
+        panic!("not shown")
+    };
+    let (_, left) = post.judged[2].unwrap();
+    let win = format!("a win in {}", left.unwrap());
+    let text = screen(&player, (80, 24));
+    assert!(text.contains(&win), "{text}");
+    player.keys("<Esc> t");
+    assert!(player.said().contains(&win), "{}", player.said());
+    player.keys("u u P");
+    assert!(
+        player.said().starts_with("all is taken back"),
+        "{}",
+        player.said()
+    );
 }

@@ -17,6 +17,7 @@ use freecell::solver::{Answer, Limits, solve_any};
 use freecell::storage::{Paths, Store};
 
 use crate::player::{Player, quiet};
+use crate::record::screen;
 use crate::support::program::Program;
 use crate::support::rules;
 
@@ -228,14 +229,47 @@ fn the_win_of_the_daily_deal_tells_the_days_in_a_row() {
     player.keys("<Enter>");
     let todays = daily(Date::of_unix_seconds(today * DAY));
     assert_eq!(deal(&player), todays.get());
+    assert!(
+        screen(&player, (80, 24)).contains("· daily"),
+        "{}",
+        screen(&player, (80, 24))
+    );
     player.moves(&moves(todays));
     assert_eq!(win(&player).daily, Some(Some(2)));
+    player.keys(DAILY);
+    assert!(
+        screen(&player, (80, 24)).contains("won today"),
+        "{}",
+        screen(&player, (80, 24))
+    );
+    player.keys("<Esc>");
     assert!(!win(&player).journeys);
     // The same deal on another day is no daily deal.
     let mut later = Player::with(todays.get(), Rules::default(), quiet());
     later.pass(DAY * 1000);
     later.moves(&moves(todays));
     assert_eq!(win(&later).daily, None);
+}
+
+#[test]
+fn a_win_with_help_is_said_to_be_assisted() {
+    let mut player = Player::deal(617);
+    player.keys("t");
+    assert!(player.said().contains("a win in "), "{}", player.said());
+    player.moves(&moves(number(617)));
+    assert!(win(&player).helps.any());
+    let text = screen(&player, (80, 24));
+    assert!(text.contains("Deal #617 is won, assisted."), "{text}");
+    assert!(text.contains("outside the streaks"), "{text}");
+    player.keys(".");
+    assert!(player.app.can_take_over());
+    player.keys("<End>");
+    assert!(!player.app.can_take_over());
+    assert!(
+        !screen(&player, (80, 24)).contains("go on here"),
+        "{}",
+        screen(&player, (80, 24))
+    );
 }
 
 #[test]

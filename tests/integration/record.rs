@@ -94,7 +94,7 @@ fn buffer(player: &Player, level: Level, (width, height): (u16, u16)) -> Buffer 
     terminal.backend().buffer().clone()
 }
 
-fn screen(player: &Player, size: (u16, u16)) -> String {
+pub(crate) fn screen(player: &Player, size: (u16, u16)) -> String {
     let buffer = buffer(player, Level::Rgb, size);
     let rows = buffer.content().chunks(usize::from(size.0).max(1));
     let rows = rows.map(|row| {
