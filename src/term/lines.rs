@@ -312,6 +312,8 @@ impl Game {
                 self.at_end = true;
             }
             Msg::Action(action) => self.world_said(action),
+            // A terminal that cannot be written to is gone, whether its signal has come or not.
+            Msg::Output(Report::Lost) if self.in_terminal => self.end(Ending::HangUp),
             Msg::Output(Report::Lost) => self.end(Ending::OutputClosed),
             Msg::Signal(Signal::End(signal)) => self.end(Ending::Signal(signal)),
             Msg::Signal(Signal::HangUp) => self.end(Ending::HangUp),
@@ -392,6 +394,10 @@ impl Game {
                 self.output.drain(PARTING);
             }
             Ending::OutputClosed => {}
+        }
+        if self.in_terminal && self.output.failure().is_some() && ending == Ending::Quit {
+            // The end of the input was the end of the terminal.
+            ending = Ending::HangUp;
         }
         Over {
             ending,
