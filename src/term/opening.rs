@@ -137,7 +137,7 @@ fn played(store: &Store, notices: &mut Vec<String>) -> Played {
 }
 
 /// The settings on disk and those of this run, which options of the command line may change.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct RunSettings {
     /// As they are on disk.
     kept: Settings,

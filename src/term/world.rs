@@ -63,12 +63,9 @@ impl World {
     /// Does what is asked, or gives back what a screen has to do. `settings` are those of the program.
     pub(super) fn perform(&self, effect: Effect, settings: &Settings) -> Option<ForScreen> {
         match effect {
-            Effect::Save(saved) => {
-                self.saver.catch_up(BEHIND);
-                self.saver.ask(Job::Save(saved));
-            }
-            Effect::Close(id) => self.saver.ask(Job::Close(id)),
-            Effect::Append(record) => self.saver.ask(Job::Append(record)),
+            Effect::Save(saved) => self.write(Job::Save(saved)),
+            Effect::Append(record) => self.write(Job::Append(record)),
+            Effect::Close(id) => self.write(Job::Close(id)),
             Effect::SaveSettings(settings) => {
                 let kept = self.settings.to_keep(*settings);
                 self.saver.ask(Job::SaveSettings(Box::new(kept)));
@@ -96,6 +93,13 @@ impl World {
         None
     }
 
+    /// Writes what a game has come to. All that was written before is on the disk by then, so that a kill takes no more
+    /// than the last command, and a result is in the record when it is told.
+    fn write(&self, job: Job) {
+        self.saver.catch_up(BEHIND);
+        self.saver.ask(job);
+    }
+
     /// Looks for the deal on the table in the record; if it was played before, another one is picked.
     pub(super) fn check_deal(&self, deal: DealNumber, rules: Rules) {
         self.advisor.pick_deal(Pick::Unless {
@@ -113,5 +117,39 @@ impl World {
     /// Waits until everything is on the disk and ends. Gives what could not be written, in sentences.
     pub(super) fn end(self) -> Vec<String> {
         self.saver.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::record::{GameRecord, Outcome};
+    use crate::app::saved::SavedGame;
+    use crate::core::{Autoplay, Game, Start};
+    use crate::storage::Paths;
+    use crate::term::watch;
+    use std::sync::mpsc;
+
+    /// The command that wins waits like any other for the one before it, and its result is there when it is told.
+    #[test]
+    fn what_ends_a_game_waits_for_what_was_before_it() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::new(Paths::under(home.path()));
+        let (to, _inbox) = mpsc::channel();
+        let settings = Settings::default();
+        let world = World::start(&store, RunSettings::default(), &to, false).unwrap();
+        for deal in ["617", "7", "1941"] {
+            let game = Game::new(Start::Deal(deal.parse().unwrap()), Rules::default());
+            let mut saved = SavedGame::new(game, watch::unix_millis());
+            let mv = saved.game.board().legal_moves()[0];
+            saved.game.play(mv.request(), Autoplay::Off).unwrap();
+            let record = GameRecord::new(&saved, Outcome::Won, Autoplay::Off, 1);
+            let before = store.record().unwrap().games.len();
+            world.perform(Effect::Save(Box::new(saved.clone())), &settings);
+            world.perform(Effect::Append(Box::new(record)), &settings);
+            assert_eq!(store.load(&saved.id).unwrap().game, saved.game);
+            world.perform(Effect::Close(saved.id), &settings);
+            assert_eq!(store.record().unwrap().games.len(), before + 1);
+        }
     }
 }
