@@ -434,7 +434,7 @@ impl Plain {
         let setting = &crate::app::settings::ROWS[row];
         let mut turned = app.settings().clone();
         let mut values: Vec<String> = Vec::new();
-        while values.len() < 20 {
+        loop {
             let present = setting.value(&turned).to_owned();
             if values.contains(&present) {
                 break;

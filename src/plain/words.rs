@@ -154,7 +154,7 @@ pub enum NotUnderstood {
     )]
     NotAnEnd(String),
     /// Not a cascade.
-    #[error("`{0}` is not a cascade: they are numbered from 1 to 10")]
+    #[error("`{0}` is not a cascade: they have numbers from 1 on, 10 at the most")]
     NotACascade(String),
     /// Not a card.
     #[error("`{0}` is not a card: say it as 7s or 7 of spades")]
@@ -262,8 +262,12 @@ fn exact<'a, 'b>(tokens: &'b [&'a str]) -> Option<(&'static Word, &'b [&'a str])
     Some((word, &tokens[length..]))
 }
 
-/// The one word that begins with these letters.
+/// The one word that begins with these letters. A single letter is short only where the table says so: most of them
+/// are places.
 fn begins(start: &str) -> Result<&'static Word, NotUnderstood> {
+    if start.chars().count() < 2 {
+        return Err(NotUnderstood::Unknown(shown(start)));
+    }
     let fits = |word: &&Word| word.names.iter().any(|name| name.starts_with(start));
     let found: Vec<&'static Word> = TABLE.iter().filter(fits).collect();
     match found[..] {
