@@ -31,6 +31,17 @@ impl Outcome {
         }
     }
 
+    /// How a game stands that ended so, with so much help and so many moves taken back.
+    pub const fn standing(self, helps: Helps, undos: usize) -> Standing {
+        match self {
+            Self::Won if helps.any() => Standing::Assisted,
+            Self::Won if undos > 0 => Standing::Won,
+            Self::Won => Standing::Clean,
+            Self::Lost => Standing::Lost,
+            Self::GivenUp => Standing::GivenUp,
+        }
+    }
+
     /// Whether it counts as a loss: both ways to end without a win do.
     pub const fn is_loss(self) -> bool {
         match self {
@@ -128,9 +139,9 @@ impl GameRecord {
         self.helps.any()
     }
 
-    /// Won without taking a move back and without help.
-    pub fn is_clean_win(&self) -> bool {
-        self.is_won() && self.counters.undos == 0 && !self.is_assisted()
+    /// How it ended, in the words of a line about it.
+    pub fn standing(&self) -> Standing {
+        self.outcome.standing(self.helps, self.counters.undos)
     }
 
     /// The score of a win: 900 less one for each second, never below 0.
@@ -175,18 +186,12 @@ impl FinishedGame {
 
     /// How it ended, in the words of a line about it.
     pub fn standing(&self) -> Standing {
-        match self.outcome {
-            Outcome::Won if self.is_clean_win() => Standing::Clean,
-            Outcome::Won if self.is_unaided_win() => Standing::Won,
-            Outcome::Won => Standing::Assisted,
-            Outcome::Lost => Standing::Lost,
-            Outcome::GivenUp => Standing::GivenUp,
-        }
+        self.outcome.standing(self.helps, self.counters.undos)
     }
 
     /// Won without taking a move back and without help.
     pub fn is_clean_win(&self) -> bool {
-        self.is_unaided_win() && self.counters.undos == 0
+        self.standing() == Standing::Clean
     }
 
     /// The deal, if it is one.

@@ -74,14 +74,14 @@ impl Reel {
 
     /// How the game stands.
     pub fn standing(&self) -> Standing {
-        match self.outcome {
-            Some(Outcome::Lost) => Standing::Lost,
-            Some(Outcome::GivenUp) => Standing::GivenUp,
-            _ if !self.game.is_won() => Standing::Unfinished,
-            _ if self.helps.any() => Standing::Assisted,
+        let won = self.game.is_won().then_some(Outcome::Won);
+        let Some(outcome) = self.outcome.or(won) else {
+            return Standing::Unfinished;
+        };
+        match outcome.standing(self.helps, self.game.counters().undos) {
             // Nobody knows how a game of a file was played.
-            _ if self.game.counters().undos > 0 || self.convention.is_some() => Standing::Won,
-            _ => Standing::Clean,
+            Standing::Clean if self.convention.is_some() => Standing::Won,
+            standing => standing,
         }
     }
 

@@ -399,6 +399,17 @@ fn read_words(
     Ok(())
 }
 
+/// The lines below the header that tell the board of a game that has no deal.
+pub fn board_lines(board: &Board) -> String {
+    let mut text = String::new();
+    for line in board_text::write(board, BoardStyle::Position).lines() {
+        text.push_str(BOARD);
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
+}
+
 /// Writes a game as it is at its present position: the header, then every move, those of autoplay too, ten
 /// on a line.
 pub fn write(game: &Game) -> String {
@@ -409,11 +420,7 @@ pub fn write(game: &Game) -> String {
         .map_or_else(|| NO_DEAL.to_owned(), |deal| deal.to_string());
     let mut text = format!("# freecell deal={deal} rules={} {EXPLICIT}\n", game.rules());
     if game.deal().is_none() {
-        for line in board_text::write(game.start_board(), BoardStyle::Position).lines() {
-            text.push_str(BOARD);
-            text.push_str(line);
-            text.push('\n');
-        }
+        text.push_str(&board_lines(game.start_board()));
     }
     for line in notation::write_all(game.start_board(), &moves).chunks(PER_LINE) {
         text.push_str(&line.join(" "));

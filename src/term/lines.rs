@@ -269,18 +269,8 @@ impl Game {
         if !unread && std::mem::take(&mut self.held_by_reader) {
             return None;
         }
-        let received = match deadline {
-            None => self
-                .inbox
-                .recv()
-                .map_err(|_| RecvTimeoutError::Disconnected),
-            Some(deadline) => {
-                let wait = deadline.saturating_duration_since(Instant::now());
-                self.inbox.recv_timeout(wait)
-            }
-        };
+        let received = self.watch.wait(&self.inbox, deadline);
         let now = Instant::now();
-        self.watch.wake(now, deadline);
         match received {
             Ok(msg) => return Some(msg),
             Err(RecvTimeoutError::Disconnected) => self.end(Ending::OutputClosed),

@@ -169,18 +169,8 @@ impl Play {
             Hold::Away(again) => Some(again),
         };
         let deadline = tick.into_iter().chain(frame).min();
-        let received = match deadline {
-            None => self
-                .inbox
-                .recv()
-                .map_err(|_| RecvTimeoutError::Disconnected),
-            Some(deadline) => {
-                let wait = deadline.saturating_duration_since(Instant::now());
-                self.inbox.recv_timeout(wait)
-            }
-        };
+        let received = self.watch.wait(&self.inbox, deadline);
         let now = Instant::now();
-        self.watch.wake(now, deadline);
         match received {
             Ok(msg) => return Some(msg),
             Err(RecvTimeoutError::Disconnected) => self.end(Ending::TerminalLost),

@@ -1,6 +1,7 @@
 //! The clocks of the world: time since the program started, without the spans in which it was stopped, and
 //! Unix time for files.
 
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::app::Now;
@@ -37,8 +38,24 @@ impl Watch {
         self.began + self.stopped + at
     }
 
+    /// Waits for a message, but not beyond the deadline.
+    pub(super) fn wait<T>(
+        &mut self,
+        inbox: &Receiver<T>,
+        deadline: Option<Instant>,
+    ) -> Result<T, RecvTimeoutError> {
+        let received = match deadline {
+            None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(deadline) => {
+                inbox.recv_timeout(deadline.saturating_duration_since(Instant::now()))
+            }
+        };
+        self.wake(Instant::now(), deadline);
+        received
+    }
+
     /// The program is awake at `now`, and wanted to be at `deadline`.
-    pub(super) fn wake(&mut self, now: Instant, deadline: Option<Instant>) {
+    fn wake(&mut self, now: Instant, deadline: Option<Instant>) {
         let late = deadline.map(|deadline| now.saturating_duration_since(deadline));
         if let Some(late) = late.filter(|&late| late > OVERSLEPT) {
             self.stopped += late;

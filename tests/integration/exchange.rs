@@ -224,6 +224,21 @@ fn a_wrong_file_is_named_with_line_and_move_before_the_terminal_is_touched() {
         .assert_refused("cannot be used with");
 }
 
+/// What `solve` prints of a board names the board, so that it can be verified and looked at.
+#[test]
+fn the_solution_of_a_board_is_read_back() {
+    let program = Program::new();
+    program.file("board", "Foundations: H-K C-K D-K S-T\n: KS JS QS\n");
+    let solved = program.run("solve --board board");
+    assert_eq!(solved.code, Some(0), "{solved:?}");
+    let said = program.run_with("verify -", &solved.out);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{said:?}");
+    // It is read; only the terminal is missing.
+    program
+        .run_with("replay -", &solved.out)
+        .assert_refused("a terminal");
+}
+
 /// A text may begin with a byte order mark, and there is one standard input only.
 #[test]
 fn marks_of_editors_are_no_moves_and_standard_input_is_read_once() {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::seeker::{Finding, Shortness};
+use crate::core::written_game::board_lines;
 use crate::core::{Autoplay, Board, DealNumber, Rules, notation};
 use crate::solver::{Limit, NotSupported};
 
@@ -74,6 +75,8 @@ pub(crate) struct Counted {
 pub(crate) struct Outcome {
     /// The number of the deal; nothing for a board.
     pub(crate) deal: Option<DealNumber>,
+    /// The lines that tell the board, if it is no deal.
+    board: String,
     /// The rules.
     pub(crate) rules: Rules,
     /// The verdict.
@@ -106,6 +109,11 @@ impl Outcome {
         });
         Self {
             deal,
+            board: if deal.is_none() {
+                board_lines(start)
+            } else {
+                String::new()
+            },
             rules: start.rules(),
             verdict: finding.verdict,
             reason: finding.reason,
@@ -139,6 +147,7 @@ impl Outcome {
             self.nodes,
             self.micros
         )?;
+        out.write_all(self.board.as_bytes())?;
         for line in self.words().chunks(10) {
             writeln!(out, "{}", line.join(" "))?;
         }

@@ -34,7 +34,7 @@ pub(super) fn draw(
         "none".into()
     };
     let result = match record.score() {
-        Some(score) => format!("won, score {score}"),
+        Some(score) => format!("{}, score {score}", record.standing().word()),
         None => record.outcome.name().into(),
     };
     let rows = [
