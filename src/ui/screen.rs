@@ -13,7 +13,7 @@ use super::lesson::Band;
 use super::look::Look;
 use super::record::RecordScreen;
 use super::shown::Shown;
-use super::{paint, status, table, unfolded};
+use super::{hints, paint, status, table, unfolded};
 use crate::app::dialog::Dialog;
 use crate::app::{App, Hit};
 
@@ -47,9 +47,9 @@ impl Screen {
     pub(super) fn hit(&self, app: &App, look: &Look, (column, row): (u16, u16)) -> Hit {
         let at = Position::new(column, row);
         if !status::message_takes_keys(self.places.message.width, app, look) {
-            let hints = status::hint_places(
+            let hints = hints::hint_places(
                 self.places.keys,
-                &status::hints(app),
+                &hints::hints(app),
                 app.keymap(),
                 look.glyphs,
             );
@@ -78,7 +78,7 @@ impl Screen {
         }
         let (line, keys) = (self.places.message, self.places.keys);
         if paused || !status::message(buf, line, keys, app, look) {
-            status::keys(buf, keys, app, look);
+            hints::keys(buf, keys, app, look);
         }
         if let Some(band) = &self.lesson {
             band.draw(buf, look, self.places.status.x);
