@@ -1,6 +1,5 @@
 //! The win: time, score and counts, and what can be done next.
 
-use std::cmp::Ordering;
 use std::time::Duration;
 
 use super::panel::text;
@@ -8,7 +7,6 @@ use super::{Content, Line, Role, View};
 use crate::app::App;
 use crate::app::dialog::{Championship, Win};
 use crate::app::entry::BestKnown;
-use crate::ui::paint::columns;
 use crate::ui::status::{clock, count, tally};
 
 /// The column of the values.
@@ -25,7 +23,7 @@ pub(super) fn content(app: &App, win: &Win, width: u16) -> Content {
     let counters = win.counters;
     let mut lines = vec![
         Line::new(deal, Role::Accent),
-        Line::new(comparison(app, counters.commands, width), Role::Text),
+        Line::new(comparison(app, counters.commands), Role::Text),
         pair("Time", clock(Duration::from_secs(win.seconds))),
         pair("Score (900 - seconds)", win.score.to_string()),
         pair("Commands", counters.commands.to_string()),
@@ -92,23 +90,11 @@ pub(super) fn content(app: &App, win: &Win, width: u16) -> Content {
 }
 
 /// The commands of the win beside those of the solver's short solution of the deal, once it is found.
-fn comparison(app: &App, commands: usize, width: u16) -> String {
+fn comparison(app: &App, commands: usize) -> String {
     let own = count(commands, "command");
-    let Some(solver) = app.short_solution(app.game().start_board()) else {
-        return format!("{own}; the solver's way: ...");
-    };
-    let long = match commands.cmp(&solver) {
-        Ordering::Less => format!("{own}, shorter than the solver's way so far: {solver}"),
-        Ordering::Equal => format!("{own}, as short as the solver's way so far"),
-        Ordering::Greater => format!("{own}; the solver's way so far: {solver}"),
-    };
-    if columns(&long) <= width {
-        return long;
-    }
-    match commands.cmp(&solver) {
-        Ordering::Less => format!("{own}, solver {solver}: shorter"),
-        Ordering::Equal => format!("{own}, solver {solver}: equal"),
-        Ordering::Greater => format!("{own}; the solver's way: {solver}"),
+    match app.short_solution(app.game().start_board()) {
+        Some(solver) => format!("{own}; solver so far: {solver}"),
+        None => format!("{own}; solver so far: ..."),
     }
 }
 
